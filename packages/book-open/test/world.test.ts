@@ -220,3 +220,8 @@ test('what an exchange quotes costs the same in every country, at the exchange r
     assert.ok(line?.warnings.some((warning) => warning.endsWith('by the exchange rate.')))
   }
 })
+
+test('what American farmers get says nothing about a market of another country', () => {
+  const [line] = quoteOf(book, '1 kg of maize', 'KE').lines
+  assert.equal(line?.status, 'unpriced')
+})

@@ -182,7 +182,6 @@ const LOCAL_TRAVEL = /^(?:ride|week|month|km|crossing)$/
 function componentOf({ parity = 'all', category, unit }: Concept): string {
   const isLocal = OF_ONE_COUNTRY.test(category) || (category === 'travel' && LOCAL_TRAVEL.test(unit))
   if (parity === 'none' && isLocal) return NATIONWIDE
-  if (parity === 'none' && category === 'commodities') return WORLD_MARKET
   return parity === 'other' && !SOLD_ALIKE.test(category) ? 'labour' : parity
 }
 
