@@ -74,7 +74,9 @@ function commandOf(pid: number): string {
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
-  } catch {}
+  } catch {
+    // It has.
+  }
 }
 
 function statusBytes(pid: number, field: string): number {

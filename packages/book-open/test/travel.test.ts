@@ -63,6 +63,7 @@ test('a hotel night costs what its month costs there, by the city in which it is
   const priceOf = (text: string) => Number(quoteOf(book, text, 'US').lines[0]?.unit_price?.estimate)
   assert.ok(priceOf('hotel night in Chicago in January') < 0.8 * priceOf('hotel night in Chicago in July'))
   assert.ok(priceOf('hotel in Miami in February') > 1.2 * priceOf('hotel in Miami in September'))
+  assert.equal(priceOf('hotel in Miami in Feb'), priceOf('hotel in Miami in February'))
   const line = quoteOf(book, '2 nights hotel miami in february', 'US').lines[0]
   assert.equal(line?.quantity?.value, '2')
   assert.ok(line?.adjustments.some(({ source }) => /February against the year/.test(source)))

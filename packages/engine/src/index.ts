@@ -27,6 +27,7 @@ export {
   unpackLayer,
 } from './outcomes/outcome-layer.ts'
 export { unitRatio } from './outcomes/unit-ratio.ts'
+export { MONTH_NAMES } from './parse/months.ts'
 export { type LayeredBook, priceItemLayered, priceLayered } from './price/layered-pricing.ts'
 export { ownUnit } from './price/own-unit.ts'
 export { type ParseQuery, price } from './price/price.ts'

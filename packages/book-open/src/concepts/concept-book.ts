@@ -5,6 +5,7 @@ import {
   type IndexTable,
   type ItemFacts,
   type ItemName,
+  MONTH_NAMES,
   type ParityTable,
 } from '@assay/engine'
 import { present } from '../in-range.ts'
@@ -100,14 +101,10 @@ export function conceptBook({ tables, files, indices, dollars, ownItem }: Parts)
   }
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Date(Date.UTC(2026, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }),
-)
-
 /** One table for each month, as the engine looks them up: `lodging, january`. */
 function seasonTables({ seasons = [] }: ConceptFile): readonly ParityTable[] {
   return seasons.flatMap(({ name, source, months }) =>
-    MONTHS.map((month, at) => ({
+    MONTH_NAMES.map((month, at) => ({
       component: `${name}, ${month.toLowerCase()}`,
       source: `${source}, ${month} against the year`,
       levels: Object.fromEntries(

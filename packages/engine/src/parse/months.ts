@@ -1,10 +1,12 @@
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** From January to December. */
+export const MONTH_NAMES: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ')
+const SHORT = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase())
 /** A month by its name or its short form, as a part of a pattern. */
-export const MONTH_WORD =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
+export const MONTH_WORD = `(?:${MONTH_NAMES.join('|').toLowerCase()}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
 const MONTH = `(${MONTH_WORD})\\.?`
 const RANGE = new RegExp(
   `^(?:from )?${MONTH} ?(?:thru|through|to|until|till|-|–) ?${MONTH}(?: ?\\(?(\\d{1,2}) ?(?:months?|mos?\\.?)\\)?)?$`,
@@ -12,7 +14,7 @@ const RANGE = new RegExp(
 )
 
 /** 1 to 12, by how its name begins; 0 for no month. */
-export const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+export const monthNumber = (name: string): number => SHORT.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
 /** "Sept thru Dec (4 months)": both ends count, unless the number is written. Null for any other text. */
 export function monthsBetween(text: string): number | null {

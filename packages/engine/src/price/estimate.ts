@@ -22,8 +22,8 @@ export interface Estimate {
   readonly atLeast?: readonly string[]
   /** Months between the evidence and the book's date, for figures whose calibration does not include it. */
   readonly staleMonths: number
-  /** The month that the price is of, where months differ. */
-  readonly month?: string
+  /** The month that the price is of, 1 to 12, where months differ. */
+  readonly month?: number
   readonly adjustments: readonly QuoteAdjustment[]
   readonly comparables: readonly QuoteComparable[]
   readonly warnings: readonly string[]

@@ -7,6 +7,7 @@ import { entryAt, f64At, u8At, u16At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { OutcomeLayer } from '../outcomes/outcome-layer.ts'
 import type { ParsedLine } from '../parse/line.ts'
+import { isMonthAlone, monthNumber } from '../parse/months.ts'
 import { ignoredIn, partsOf } from '../read/line-parts.ts'
 import { matchProbability, SURE_MIN } from '../read/match-odds.ts'
 import type { SetAside } from '../read/set-aside.ts'
@@ -95,7 +96,7 @@ export function pricedLine(
   const { parsed, place, ignored } = request
   const told = toldMeaning(book, match.item, profile, estimate.comparables)
   const aside = asideOf(book, parsed, match, ignored).filter(
-    ({ text }) => text.toLowerCase() !== estimate.month,
+    ({ text }) => !isMonthAlone(text) || monthNumber(text) !== estimate.month,
   )
   const spread = wordSpreadOf(book, match, aside)
   const ownRangeAt = (level: number): Offsets | null => {

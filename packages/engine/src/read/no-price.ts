@@ -23,10 +23,10 @@ const DONE = new RegExp(
 const TOO_MUCH =
   /\bfill(?:ing|ed)?\b[^,;]*\b(?:pool|bathtub|hot tub|room|stadium|house)\b[^,;]*\bwith (?!.*\b(?:water|dirt|soil|concrete|gravel|sand|salt|chlorine|foam)\b)|\benough\b.+\bto (?:reach|fill|cover|cross|circle|stretch|wrap|sink|float|bury|span|surround|encircle|flood|drown|pave)\b|\benough\b.+\bto feed (?:the (?:world|planet|country|whole (?:world|country|state))|an army|china|india|africa|america|europe|texas)\b|\b(?:all the|every single)\b.+\bin (?:the world|the universe|the ocean|existence|china|america|texas)\b|\bthe size of (?:a |an |the )?(?:house|moon|planet|earth|texas|stadium|football field|skyscraper|country|city)\b/i
 
-/** "Wallpaper the White House", "carpet the Golden Gate Bridge": nobody has that done. A "sun room" and "moon pies" are no landmarks. */
 /** "Yellowstone National Park, the whole thing": a ticket is none of it. */
 const ALL_OF_IT =
   /\b(?:parks?|zoo|museum|bridge|stadium|beach|lake|mountain|island|castle|forest|university|airport)\b[^.\n]{0,40}\b(?:whole|entire) (?:thing|place|park|island|lake|zoo|stadium)\W*$/i
+/** "Wallpaper the White House", "carpet the Golden Gate Bridge": nobody has that done. A "sun room" and "moon pies" are no landmarks. */
 const LANDMARK =
   /\b(?:paint|wallpaper|paper|carpet|tile|pave|roof|re-?roof|wrap|cover|fill|buy|rent|ship|move|tow|insure|power ?wash|pressure wash|wash|clean|mow|heat|paving|painting|moving|buying)(?:ing)? the (?:(?:in|out)side of the |whole |entire )?(?:(?<!(?:paint|painting|roof|wash|clean) the )white house|eiffel tower|golden gate bridge|brooklyn bridge|statue of liberty|grand canyon|mount (?:rushmore|everest)|empire state building|taj mahal|great wall|big ben|buckingham palace|pyramids?|colosseum|stonehenge|pentagon|kremlin|vatican|hoover dam|niagara falls|hollywood sign|moon|sun|milky way)(?= with\b|\W*(?:$|[,;:.?!\n]))/i
 

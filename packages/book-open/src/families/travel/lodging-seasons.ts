@@ -1,4 +1,5 @@
-import { type Lodging, MONTHS } from './per-diem.ts'
+import { MONTH_NAMES } from '@assay/engine'
+import type { Lodging } from './per-diem.ts'
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -13,9 +14,9 @@ export const hasSeasons = (months: readonly number[]): boolean => new Set(months
 /** How the months lie in the places of a state or of the country, on average. */
 export function middleOf(places: readonly Lodging[]): readonly number[] {
   const all = places.map(({ months }) => monthsOf(months))
-  return MONTHS.map((_, at) => Math.round(1000 * mean(all.map((months) => months[at] ?? 1))) / 1000)
+  return MONTH_NAMES.map((_, at) => Math.round(1000 * mean(all.map((months) => months[at] ?? 1))) / 1000)
 }
 
 /** Places with one rate for the whole year: the seasons of the mainland are not theirs. */
 export const oneRateFor = (geographies: readonly string[]): Readonly<Record<string, readonly number[]>> =>
-  Object.fromEntries(geographies.map((geography) => [geography, MONTHS.map(() => 1)]))
+  Object.fromEntries(geographies.map((geography) => [geography, MONTH_NAMES.map(() => 1)]))

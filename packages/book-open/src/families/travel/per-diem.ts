@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '@assay/engine'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
 
@@ -8,20 +9,6 @@ export interface Lodging {
   readonly months: readonly number[]
 }
 
-export const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const YEAR = '2026'
 /** The row of all places that are not listed. */
 export const STANDARD = 'US'
@@ -53,7 +40,8 @@ export function readLodging(sources: SourceFolder): readonly Lodging[] {
 }
 
 const monthOf = (text: string | undefined): number | null => {
-  const at = MONTHS.indexOf((text ?? '').split(' ')[0]?.toLowerCase() ?? '')
+  const [name = ''] = (text ?? '').split(' ')
+  const at = MONTH_NAMES.findIndex((month) => month.toLowerCase() === name.toLowerCase())
   return at < 0 ? null : at
 }
 
