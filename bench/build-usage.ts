@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { cpuMicrosOf, familyOf } from './process-usage.ts'
+import { childrenOf, processesLike } from '../test/tools/process-state.ts'
+import { cpuMicrosOf } from './process-usage.ts'
 
 /** What the build of a book took of the machine. */
 export interface BuildUsage {
@@ -59,15 +60,9 @@ export function watchBuild(servicePid: number): BuildWatch {
 }
 
 /** The process that builds a book for a service. It has a guard beside it. */
-const builderOf = (servicePid: number): number | undefined =>
-  familyOf(servicePid).find((pid) => /build-process/.test(commandOf(pid)))
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
-  } catch {
-    return ''
-  }
+function builderOf(servicePid: number): number | undefined {
+  const builders = processesLike(/build-process/)
+  return childrenOf(servicePid).find((pid) => builders.includes(pid))
 }
 
 /** Signals a process, which may have ended by itself. */

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { childrenOf } from '../test/tools/process-state.ts'
 
 /** Kernel ticks a second, as Linux reports process times to programs on every common platform. */
 const TICKS_PER_SECOND = 100
@@ -15,10 +16,7 @@ export function cpuMicrosOf(pids: readonly number[]): number {
 
 /** A process and those that it has started and that live. */
 export function familyOf(pid: number): readonly number[] {
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && readTimes(name)?.parent === pid,
-  )
-  return [pid, ...children.map(Number)]
+  return [pid, ...childrenOf(pid)]
 }
 
 /** Memory of these processes; what several of them share is counted once. Sockets' buffers in the kernel are not in it. */
@@ -32,7 +30,6 @@ export function memoryBytesOf(pids: readonly number[]): number {
 }
 
 interface Times {
-  readonly parent: number
   readonly own: number
   readonly ended: number
 }
@@ -45,8 +42,8 @@ function readTimes(pid: string): Times | null {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
-    const [parent, utime, stime, cutime, cstime] = [fields[1], fields[11], fields[12], fields[13], fields[14]]
-    return { parent: parent ?? 0, own: (utime ?? 0) + (stime ?? 0), ended: (cutime ?? 0) + (cstime ?? 0) }
+    const [utime, stime, cutime, cstime] = fields.slice(11)
+    return { own: (utime ?? 0) + (stime ?? 0), ended: (cutime ?? 0) + (cstime ?? 0) }
   } catch {
     return null
   }

@@ -6,7 +6,6 @@ import {
   copyFileSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   symlinkSync,
 } from 'node:fs'
@@ -17,6 +16,7 @@ import postgres from 'postgres'
 import { afterThisProcess } from './after-this-process.ts'
 import { freePort } from './free-port.ts'
 import { postgresFiles } from './postgres-files.ts'
+import { childrenOf } from './process-state.ts'
 import { quickFolder } from './quick-folder.ts'
 
 const STOP_AND_REMOVE =
@@ -230,24 +230,5 @@ function isRunning(pidFile: string): boolean {
     return process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 0)
   } catch {
     return false // No file, or nobody behind it.
-  }
-}
-
-function childrenOf(pid: number): readonly number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => parentOf(name) === pid)
-    .map(Number)
-}
-
-function parentOf(pid: string): number | null {
-  try {
-    return Number(
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')[1],
-    )
-  } catch {
-    return null // It has ended since the folder was read.
   }
 }
