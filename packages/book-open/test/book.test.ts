@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
 import { openBook } from '@assay/engine'
 import { BUILT_BOOK, EXPECTED_META } from '../src/book/book-open.ts'
-import { bookOpen } from '../src/index.ts'
+import { bookOpen, packedBook } from '../src/index.ts'
 
 test('the built book is what the committed figures must give, byte for byte, on every processor', () => {
   const expected = JSON.parse(readFileSync(EXPECTED_META, 'utf8'))
@@ -17,6 +18,14 @@ test('the built book is what the committed figures must give, byte for byte, on 
   )
   assert.equal(bookOpen().id, expected.id)
   assert.equal(bookOpen().rows, expected.rows)
+})
+
+test('what lies packed beside the book is the book, and no other has a packed file', () => {
+  const bytes = readFileSync(BUILT_BOOK)
+  const packed = packedBook(createHash('sha256').update(bytes).digest('hex'))
+  assert.ok(packed)
+  assert.ok(zstdDecompressSync(readFileSync(packed)).equals(bytes))
+  assert.equal(packedBook('0'.repeat(64)), null)
 })
 
 test('the book names itself, its month and its place', () => {

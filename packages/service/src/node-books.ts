@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { packedBook } from '@assay/book-open'
 import { DEFAULT_BOOK, loadBook, openBooksFolder, watchBookInUse } from '@assay/books'
 import type { Logger } from 'pino'
 import { publishBook } from './books/book-blob.ts'
@@ -67,6 +68,7 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
         facts,
         bytes,
         hash: baseHash,
+        packed: packedBook(baseHash),
         baseHash: null,
         asDefault: 'unless-chosen',
       })
@@ -77,6 +79,7 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
       facts: own.facts,
       bytes: own.bytes,
       hash,
+      packed: packedBook(hash),
       baseHash,
       asDefault: isChosen ? 'always' : 'unless-chosen',
     })

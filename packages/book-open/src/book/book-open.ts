@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** What a book says of itself. To read it from the book takes a third of a second, so it is written beside the book too. */
 export interface BookSummary {
@@ -34,6 +34,15 @@ export const BUILT_BOOK = new URL('../../dist/book.bin', import.meta.url)
 export const BUILT_META = new URL('../../dist/book.json', import.meta.url)
 /** What the committed figures must give, on every machine. A test holds the built book to it. */
 export const EXPECTED_META = new URL('../../data/book.json', import.meta.url)
+
+/** The built book as stores keep it. Its name says what is in it, so it is never that of another edition. */
+export const packedUrl = (sha256: string): URL => new URL(`../../dist/${sha256}.zst`, import.meta.url)
+
+/** The file of a book, packed with zstd, if it is the built one. To pack it takes longer than all else of a first start. */
+export function packedBook(sha256: string): URL | null {
+  const url = packedUrl(sha256)
+  return existsSync(url) ? url : null
+}
 
 /** Opens the built book. This file imports nothing of the building: a service starts faster without. */
 export function bookOpen(): BookOpen {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { zstdCompressSync } from 'node:zlib'
 import { type BuildProgress, type BuiltBook, buildBook } from '@assay/engine'
 import { bookInput } from './book-input.ts'
-import { type BookMeta, type BookSummary, BUILT_BOOK, BUILT_META, EXPECTED_META } from './book-open.ts'
+import {
+  type BookMeta,
+  type BookSummary,
+  BUILT_BOOK,
+  BUILT_META,
+  EXPECTED_META,
+  packedUrl,
+} from './book-open.ts'
 import type { Figures } from './figures.ts'
 
 /** Builds the book from its figures; the same figures give the same bytes. */
@@ -21,7 +29,10 @@ export function placeBookOpen({ bytes, header }: BuiltBook): BookMeta {
   const content = new Uint8Array(bytes)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const meta: BookMeta = { ...summaryOf(header), bytes: content.length, sha256 }
-  mkdirSync(new URL('.', BUILT_BOOK), { recursive: true })
+  const folder = new URL('.', BUILT_BOOK)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (name.endsWith('.zst')) rmSync(new URL(name, folder))
+  replaceFile(packedUrl(sha256), zstdCompressSync(content))
   replaceFile(BUILT_BOOK, content)
   replaceFile(BUILT_META, metaJson(meta))
   return meta
