@@ -124,3 +124,30 @@ test('how much money there is names no goods', () => {
     '$40 of gas': ['Gasoline, unleaded regular × 9.7704 gal'],
   })
 })
+
+test('so many of what was said before: "of them", and an X behind it', () => {
+  readsAs({
+    '2 liter pepsi 4 of them': ['Soft drinks, 2 liter bottle × 8 l'],
+    'gallon milk 2 of them': ['Milk, fresh, whole × 2 gal'],
+    'GROUND COFFEE 24 OZ X3': ['Coffee, ground roast × 72 oz'],
+    'AA BATTERIES X12': ['AA batteries × 12 battery'],
+    'oil change BMW X3': ['oil change × 1 service'],
+    'oil change bmw x3': ['oil change × 1 service'],
+  })
+})
+
+test('behind a count stands the make or the kind of the thing, or the next thing of a list', () => {
+  readsAs({
+    'deodorant x4 old spice': ['deodorant × 4 each'],
+    'deodorant old spice x4': ['deodorant × 4 each'],
+    'toothpaste x3 crest': ['tube of toothpaste × 3 tube'],
+    'steak x4 ribeye': ['ribeye steak × 4 each'],
+    'yogurt x6 chobani': ['Yogurt, Greek × 6 each'],
+    'milk x2 eggs': ['Milk, fresh, whole × 2 jug', 'Eggs, grade A, large × 1 dozen'],
+    'milk x2 eggs x3 bread': [
+      'Milk, fresh, whole × 2 jug',
+      'Eggs, grade A, large × 3 each',
+      'Bread, white, pan × 1 loaf',
+    ],
+  })
+})

@@ -29,6 +29,12 @@ const SLIPS: Readonly<Record<string, string>> = {
   'one bedroom apartment in Dallas, TX': 'one bedrom apartmnt in Dallas, TX',
   '16 oz sour cream': 'SR CRM 16OZ',
   '2 lb shredded mozzarella': 'SHRD MOZZ 2 LB',
+  '2 toothpaste': '2 tooth paste',
+  '2 laptops': '2 lap tops',
+  '3 eggplants': '3 egg plants',
+  '1 cord firewood': '1 cord fire wood',
+  'head and shoulders shampoo': 'head n shoulders shampoo',
+  '1 pint half and half': '1 pint half n half',
 }
 
 for (const [right, slips] of Object.entries(SLIPS))

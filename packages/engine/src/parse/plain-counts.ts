@@ -4,7 +4,7 @@ import { readUnit } from './unit-reader.ts'
 
 /** Ways of counting that name the count first or last, written as the grammar reads it. */
 export function plainCounts(tokens: readonly Token[]): readonly Token[] {
-  return partOf(ofThose(withoutFields(thousands(tokens))))
+  return partOf(timesOfThem(ofThose(withoutFields(thousands(tokens)))))
 }
 
 /** "72k miles": the letter belongs to the number. "14k gold" and "a 5k run" are names. */
@@ -46,6 +46,30 @@ function ofThose(tokens: readonly Token[]): readonly Token[] {
     tokens[at + 2]?.kind === 'number'
   if (!tokens.some((_, at) => isOf(at))) return tokens
   return tokens.filter((_, at) => !isOf(at) && !isOf(at - 1))
+}
+
+/** "2 liter pepsi 4 of them": as often as what was said before. */
+function timesOfThem(tokens: readonly Token[]): readonly Token[] {
+  const isThem = (at: number): boolean =>
+    tokens[at]?.kind === 'number' &&
+    tokens[at - 1]?.kind === 'word' &&
+    tokens[at + 1]?.lower === 'of' &&
+    /^(?:them|those|these)$/.test(tokens[at + 2]?.lower ?? '') &&
+    (tokens[at + 3] === undefined || /^(?:break|sign)$/.test(tokens[at + 3]?.kind ?? ''))
+  if (!tokens.some((_, at) => isThem(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (isThem(at - 1) || isThem(at - 2)) return []
+    if (!isThem(at)) return [token]
+    const times: Token = {
+      ...token,
+      kind: 'word',
+      text: 'x',
+      lower: 'x',
+      value: Number.NaN,
+      end: token.start,
+    }
+    return [times, { ...token, end: tokens[at + 2]?.end ?? token.end }]
+  })
 }
 
 /** "3/4 of a 275 gal tank": a part of the amount behind it. */

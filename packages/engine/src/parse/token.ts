@@ -111,6 +111,10 @@ const LINE_END = /[\n\r\u0085\u2028\u2029]/
 // Letters, then letters and digits, so "M8" and "m2" are one word; an apostrophe joins ("goat's").
 const WORD = /[\p{L}\p{M}_][\p{L}\p{M}\p{Nd}_]*(?:['’][\p{L}\p{M}]+)*/uy
 const TIMES_DIGIT = /[xX](?=[\p{Nd}.])/uy
+/** "COFFEE 24 OZ X3" closes a line or a row of it; elsewhere a capital begins the name of a model. */
+const LAST_TIMES = /x(?=[\p{Nd}.])|X(?=\d{1,3}[ \t]*(?:[\n\r,;)]|$))/uy
+/** What has models with an X and a number. */
+const CALLED_X = /^(?:bmw|thinkpad|fujifilm|series)$/
 
 // In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so a long
 // row of digits and separators costs linear time.
@@ -191,10 +195,11 @@ function matchPlainWord(text: string, at: number): number | null {
   return end === at || mayGoOn ? null : end
 }
 
-/** The `x` of "2x4" and of "eggs x3" stands alone, although letters otherwise take the digits that follow. */
+/** The `x` of "2x4", "eggs x3" and "EGGS X3" stands alone, although letters otherwise take the digits that follow. */
 function matchTimes(text: string, at: number, before: Token | undefined, spaced: boolean): number | null {
   const glued = !spaced && before?.kind === 'number'
-  return glued || (spaced && text[at] === 'x') ? matchEnd(TIMES_DIGIT, text, at) : null
+  if (glued) return matchEnd(TIMES_DIGIT, text, at)
+  return spaced && !CALLED_X.test(before?.lower ?? '') ? matchEnd(LAST_TIMES, text, at) : null
 }
 
 function matchLiteral(text: string, at: number): { readonly end: number; readonly value: number } | null {

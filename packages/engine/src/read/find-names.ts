@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { isTimes } from '../parse/cardinal.ts'
 import { mayStartNumber } from '../parse/number.ts'
 import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
@@ -211,7 +212,8 @@ function turnedName(
     const token = tokens[at]
     // "Two AirPods Pro" are no AirPods Pro 2.
     const isNumber = token?.kind === 'number' || SMALL.has(token?.lower ?? '')
-    const amount = isNumber ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
+    const isCount = isTimes(token) && tokens[at - 1]?.kind === 'word' && tokens[at + 1]?.kind === 'number'
+    const amount = isCount ? at + 2 : isNumber ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
     const words = counting[at] ?? []
     if (amount > at) {
       for (let i = at; i < amount; i++) skipped.push(i)
@@ -229,7 +231,10 @@ function turnedName(
     // Two words the other way round are easily another thing: "table coffee", "house boat".
     if (
       name >= 0 &&
-      (named.length > 2 || !isEnglish(tokens[first.at]?.lower ?? '') || isKind(tokens, last.at))
+      (named.length > 2 ||
+        !isEnglish(tokens[first.at]?.lower ?? '') ||
+        isKind(tokens, last.at) ||
+        isAlsoCalled(book, name, first.words))
     )
       return {
         from: first.at,
@@ -240,6 +245,12 @@ function turnedName(
       }
   }
   return null
+}
+
+/** "Toothpaste crest": by its first word alone it is the same thing. */
+function isAlsoCalled(book: Book, name: number, words: readonly string[]): boolean {
+  const alone = book.names.find(words.join(' '))
+  return alone >= 0 && book.names.firstItemOf(alone) === book.names.firstItemOf(name)
 }
 
 /** Whether a word only describes: the "sectional" of "sofa sectional". */

@@ -46,7 +46,8 @@ export function isSameThing(book: Book, word: string, other: string): boolean {
 export const isThing = (book: Book, word: string): boolean =>
   book.synonyms.find(word) >= 0 || book.names.find(word) >= 0
 
-function itemsNamed(book: Book, word: string): readonly number[] {
+/** What a name stands for. */
+export function itemsNamed(book: Book, word: string): readonly number[] {
   const synonym = book.synonyms.find(word)
   const name = book.names.find(word)
   return [

@@ -9,6 +9,8 @@ import type { Mend } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
+import { mendAnd, mendSplit } from './mend-split.ts'
+import { mendTimes } from './mend-times.ts'
 import { slipCost } from './slip-cost.ts'
 
 /** A text with more strange words than this is no slip of the pen: each is held against many others. */
@@ -48,10 +50,12 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     const meant = slipOf(book, lexicon, tokens, at, beside)
     if (meant !== null) mended.set(at, meant)
   }
-  const phrases = mendPhrases(text)
-  const words = [...mended]
-    .map(([at, word]) => mendOf(tokens, at, word))
-    .filter(({ start, end }) => phrases.every((phrase) => phrase.end <= start || phrase.start >= end))
+  const phrases = [...mendPhrases(text), ...mendTimes(book, tokens)]
+  const words = [
+    ...mendSplit(book, tokens),
+    ...mendAnd(book, tokens),
+    ...[...mended].map(([at, word]) => mendOf(tokens, at, word)),
+  ].filter(({ start, end }) => phrases.every((phrase) => phrase.end <= start || phrase.start >= end))
   return [...phrases, ...words].sort((a, b) => a.start - b.start)
 }
 
