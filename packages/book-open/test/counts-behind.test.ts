@@ -151,3 +151,24 @@ test('behind a count stands the make or the kind of the thing, or the next thing
     ],
   })
 })
+
+test('what a work is done to is counted, and whom somebody looks after is not', () => {
+  readsAs({
+    'dog grooming 2 small dogs': ['dog grooming × 2 visit'],
+    'dog grooming for 2 dogs': ['dog grooming × 2 visit'],
+    'tree removal 3 trees': ['tree removal × 3 each'],
+    'nanny for 3 kids 40 hrs': ['Nanny, by the hour × 40 hour'],
+    'babysitter 3 kids 5 hours': ['Babysitter for three children × 5 hour'],
+    'in state tuition 2 semesters': ['Tuition and fees at a public four-year college, in state × 1 year'],
+  })
+})
+
+test('a thing of a list with its pack behind it is no amount of the thing before', () => {
+  readsAs({
+    'milk, eggs, bandaids box of 100': [
+      'Milk, fresh, whole × 1 gal',
+      'Eggs, grade A, large × 1 dozen',
+      'box of bandages × 1 box',
+    ],
+  })
+})

@@ -48,6 +48,8 @@ function ofThose(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter((_, at) => !isOf(at) && !isOf(at - 1))
 }
 
+const isEnd = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
+
 /** "2 liter pepsi 4 of them": as often as what was said before. */
 function timesOfThem(tokens: readonly Token[]): readonly Token[] {
   const isThem = (at: number): boolean =>
@@ -55,7 +57,8 @@ function timesOfThem(tokens: readonly Token[]): readonly Token[] {
     tokens[at - 1]?.kind === 'word' &&
     tokens[at + 1]?.lower === 'of' &&
     /^(?:them|those|these)$/.test(tokens[at + 2]?.lower ?? '') &&
-    (tokens[at + 3] === undefined || /^(?:break|sign)$/.test(tokens[at + 3]?.kind ?? ''))
+    // "pork chops 6 of them, 3 lbs" says what they weigh in all.
+    (isEnd(tokens[at + 3]) || (tokens[at + 3]?.text === ',' && tokens[at + 4]?.kind === 'word'))
   if (!tokens.some((_, at) => isThem(at))) return tokens
   return tokens.flatMap((token, at) => {
     if (isThem(at - 1) || isThem(at - 2)) return []

@@ -362,7 +362,8 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
   )
     return true
   // "tuna 5oz cans, starkist, 20": a word that no dictionary has, between commas, is who made it.
-  if (!isWork && !isEnglish(token.lower) && tokens[at + 1]?.text === ',') return true
+  const isStranger = !isEnglish(token.lower) && book.names.find(stem(token.lower)) < 0
+  if (!isWork && isStranger && tokens[at + 1]?.text === ',') return true
   const unit = readUnit(tokens, at)?.unit.dimension
   if (unit === 'container') return true
   const role = roleOf(token.lower, book.brands)

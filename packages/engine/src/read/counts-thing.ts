@@ -91,6 +91,7 @@ export function isCount(
   if (one.next < from && isFilled(tokens, one.next) && Number.isInteger(one.value) && one.value <= COUNT_MAX)
     return true
   if (isHousehold(tokens, one.at)) return false
+  if (isDoneToSeveral(tokens, one, from, to, thing)) return true
   if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
   const isLast = after === undefined && one.at > to && before?.kind === 'word' && isBeside(before.lower)
@@ -218,6 +219,27 @@ function isForEach(
   )
 }
 
+/** "Dog grooming 2 small dogs", "tree removal 3 trees": behind what is done to one at a time, how many it is done to. */
+function isDoneToSeveral(
+  tokens: readonly Token[],
+  { at, next, value }: Written,
+  from: number,
+  to: number,
+  { label }: Thing,
+): boolean {
+  if (at < from || !Number.isInteger(value) || value < 2 || value > SINGLES_MAX) return false
+  const noun = nounAt(tokens, next)
+  if (/^(?:visit|shot)$/.test(label)) return PETS.test(noun)
+  const isOwn = tokens.slice(from, to).some(({ lower }) => stem(lower) === stem(noun))
+  return label === 'each' && /[^s]s$/.test(noun) && isOwn
+}
+
+/** The word that is counted, behind one that describes it. */
+const nounAt = (tokens: readonly Token[], at: number): string =>
+  tokens[roleOf(tokens[at]?.lower ?? '') === 'quality' ? at + 1 : at]?.lower ?? ''
+
+const PETS = /^(?:dogs|cats|puppies|kittens|pets)$/
+
 /** "AirSense 11 CPAP machine": a number behind a word that no dictionary has belongs to it. */
 function isModelNumber(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
@@ -244,6 +266,7 @@ export function isModelInside(
   if (before === 'from' && isYear(value)) return true
   // "Therapist 3 sessions", "gpt-4o 10 million input tokens" count; "iPhone 16 screen repair" and "iPhone 16 repair" do not.
   if (countsLabel(tokens, next, label) && !NUMBERED.test(before)) return false
+  if (/^(?:visit|shot)$/.test(label) && PETS.test(nounAt(tokens, next))) return false
   if (isSeveralInside(tokens, from, { at, next, value }, label)) return false
   return !isPreposition(before) && !isBeside(before) && !DOES.test(before)
 }

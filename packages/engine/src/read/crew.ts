@@ -45,6 +45,8 @@ function crewIn(
     if (amount === null || /^[$€£]$/.test(tokens[at - 1]?.text ?? '')) continue
     const value = middleOf(amount)
     if (amount.unit?.dimension === 'time') times.push({ time: value, unit: amount.unit.id })
+    // "Nanny for 3 kids, 40 hrs"
+    else if (amount.unit === null && CARED_FOR.test(tokens[amount.next]?.lower ?? '')) continue
     else if (amount.unit !== null || !Number.isInteger(value) || value > CREW_MAX || value < 1) return null
     else people.push(value)
     at = amount.next - 1
@@ -54,6 +56,10 @@ function crewIn(
   if (count === undefined || time === undefined || counts.length + more.length > 0) return null
   return { people: count, ...time }
 }
+
+/** Whom somebody looks after. */
+const CARED_FOR =
+  /^(?:kids?|child|children|boys|girls|toddlers|infants|babies|dogs?|cats?|students?|patients?)$/
 
 const PEOPLE =
   /\b(?:for|x|feed(?:s|ing)?|serv(?:es?|ing)|of) (\d{1,3}) (?:people|ppl|persons|guests|adults|kids|heads|friends)\b|\b(\d{1,3}) (?:people|ppl|guests|kids|adults|plates|servings)\b|\b(?:party|group|family|crowd|table) of (\d{1,3})\b|\b(?:each )?for (\d{1,2})(?=\s*[,;:(–-])|\beach for (\d{1,3})\b|\bfor (\d{1,2}) (?:cars|trucks|vehicles|vans|mowers|boats|tanks|meals|dinners|lunches|families|plates)\b/i

@@ -11,11 +11,15 @@ import { isFar } from './other-price.ts'
 export function timesOf(
   times: Readonly<Record<string, number>> | null,
   text: string,
-): { readonly words: string; readonly factor: number } {
+): { readonly words: string; readonly factor: number; readonly count: number } {
   const lower = text.toLowerCase().replaceAll('-', ' ')
-  for (const [words, factor] of Object.entries(times ?? {}))
-    if (lower.includes(words)) return { words, factor }
-  return { words: '', factor: 1 }
+  for (const [words, factor] of Object.entries(times ?? {})) {
+    if (!lower.includes(words)) continue
+    // "Tuition, 2 semesters": so many of them.
+    const [several = words, count] = new RegExp(`\\b(\\d{1,2}) ${words}s\\b`).exec(lower) ?? []
+    return { words: several, factor, count: Number(count ?? 1) }
+  }
+  return { words: '', factor: 1, count: 1 }
 }
 
 /** The meaning that the text asks for, else the one that answers a plain question. */

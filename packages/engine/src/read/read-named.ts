@@ -271,7 +271,7 @@ function readWith(
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
   const hours = isScheduled(line, label) ? markSchedule(tokens, name, mask) : null
-  const { words: often, factor } = timesOf(profile.times, line.text)
+  const { words: often, factor, count } = timesOf(profile.times, line.text)
   if (often !== '') markWords(tokens, often, mask)
   if (items.length > 1)
     for (const words of wordsOfMeaning(line.text, profile.meaning?.kind ?? '')) markWords(tokens, words, mask)
@@ -285,9 +285,9 @@ function readWith(
     factor === 1
       ? amount.quantity
       : {
-          value: (amount.quantity?.value ?? 1) * factor,
-          low: (amount.quantity?.low ?? 1) * factor,
-          high: (amount.quantity?.high ?? 1) * factor,
+          value: (amount.quantity?.value ?? count) * factor,
+          low: (amount.quantity?.low ?? count) * factor,
+          high: (amount.quantity?.high ?? count) * factor,
           approximate: false,
         }
   const text = line.text.slice(tokens[name.from]?.start, tokens[name.to - 1]?.end)

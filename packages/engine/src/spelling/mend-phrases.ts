@@ -6,6 +6,7 @@ import { TIME_PHRASES } from './phrase-times.ts'
 /** Words that people write in two or in one, short, or as they hear them. */
 const WORDS: Readonly<Record<string, string>> = {
   'heat oil': 'heating oil',
+  'fork lift': 'forklift',
   'dish washer': 'dishwasher',
   kero: 'kerosene',
   dozzen: 'dozen',

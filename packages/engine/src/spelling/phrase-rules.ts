@@ -330,7 +330,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ['live', / live[- ]in(?= (?:24\/7|for \d|\d))/gi, always('')],
   [
     'warehouse',
-    /\bwarehouse(?: crew| help| staff| labor)?: ?(\d{1,3}) (?:temps|ppl|people|guys|workers|men)\b/gi,
+    /\bwarehouse(?: crew| help| staff| labor)?[:,]? ?(\d{1,3}) (?:temps|ppl|people|guys|workers|men)\b/gi,
     ([, count]) => `${count} warehouse workers`,
   ],
   // "moving help, 2 guys": as many movers.
