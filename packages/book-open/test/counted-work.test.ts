@@ -64,3 +64,9 @@ test('a list without commas, and a pair that is said to be a set', () => {
   assert.deepEqual(items('milk eggs bread cheese'), items('milk, eggs, bread, cheese'))
   assert.deepEqual(items('washer and dryer set'), items('washer, dryer'))
 })
+times('who works, in the words of a hurry, and where', [
+  ['5 labor for 1 week 40 hour construction', '5 construction laborers for 40 hours', 1],
+  ['warehouse 3 temps 40 hrs', '3 warehouse workers 40 hrs', 1],
+  ['dishwasher job 38 hours pay, restaurant', 'dishwasher 38 hours pay', 1],
+  ['janitor, 20 hours, school', 'janitor 20 hours', 1],
+])

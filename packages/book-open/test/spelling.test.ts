@@ -33,6 +33,12 @@ const SLIPS: Readonly<Record<string, string>> = {
   '2 laptops': '2 lap tops',
   '3 eggplants': '3 egg plants',
   '1 cord firewood': '1 cord fire wood',
+  'elementary teacher salary per year':
+    'teacher salary per yr elementary|teacher salary per yr elementry|teacher elementary salary per year',
+  'electric bill': 'elec bill',
+  'gas heating bill': 'gas heat bill',
+  'minimum wage 40 hrs': 'min wage 40 hrs',
+  'in state tuition': 'instate tuition',
   'head and shoulders shampoo': 'head n shoulders shampoo',
   '1 pint half and half': '1 pint half n half',
 }

@@ -134,9 +134,9 @@ function hasHours({ text }: ParsedLine): boolean {
   return tokens.length <= TOKENS_MAX && saysHours(tokens)
 }
 
-/** Words about somebody's employment that name neither him nor his pay's amount. */
+/** Words about somebody's employment and where it is, which name neither him nor his pay's amount. */
 const EMPLOYMENT =
-  /^(?:full|part|time|ft|pt|fulltime|parttime|annual|annually|yearly|year|yr|hourly|hour|hr|per|remote|remotely|onsite|site|hybrid|us|usa|national|nationwide|avg|average|median|mean|base|gross|entry|level|seasonal|temporary|permanent|contract|contractor|freelance|temp|union|nonunion|benefits|w2|figure|rate|no|not|and|the|before|after|tax|taxes|overtime|ot|straight|weekdays|equivalent|fte)$/
+  /^(?:full|part|time|ft|pt|fulltime|parttime|annual|annually|yearly|year|yr|hourly|hour|hr|per|remote|remotely|onsite|site|hybrid|us|usa|national|nationwide|avg|average|median|mean|base|gross|entry|level|seasonal|temporary|permanent|contract|contractor|freelance|temp|union|nonunion|benefits|w2|figure|rate|no|not|and|the|before|after|tax|taxes|overtime|ot|straight|weekdays|equivalent|fte|restaurant|diner|cafe|bar|kitchen|hospital|clinic|school|office|warehouse|factory|store|retail|farm)$/
 
 function isWorkRemark(book: Book, text: string): boolean {
   if (isPayAlone(text)) return false

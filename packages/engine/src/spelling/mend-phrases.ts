@@ -1,4 +1,4 @@
-import type { Mend } from './mend.ts'
+import { type Mend, withoutOverlaps } from './mend.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
@@ -6,6 +6,10 @@ import { TIME_PHRASES } from './phrase-times.ts'
 /** Words that people write in two or in one, short, or as they hear them. */
 const WORDS: Readonly<Record<string, string>> = {
   'heat oil': 'heating oil',
+  'heat bill': 'heating bill',
+  'elec bill': 'electric bill',
+  'min wage': 'minimum wage',
+  instate: 'in state',
   'fork lift': 'forklift',
   'dish washer': 'dishwasher',
   kero: 'kerosene',
@@ -57,12 +61,7 @@ export function mendPhrases(text: string): readonly Mend[] {
     ({ written, meant }) =>
       findAll(text, written, FOUND_MAX).map((found) => mendOf(found, meant(found, text))),
   )
-  const found = [...words, ...phrases]
-    .filter((mend) => mend !== null)
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-  const kept: Mend[] = []
-  for (const mend of found) if (mend.start >= (kept.at(-1)?.end ?? 0)) kept.push(mend)
-  return kept
+  return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
 }
 
 const RULES = [...PHRASES, ...TIME_PHRASES].map(([triggers, written, meant]: PhraseRule) => ({

@@ -5,12 +5,14 @@ import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isMeasuredBehind, isSameThing, isSoldByMeasure, isThing } from './measured-thing.ts'
-import type { Mend } from './mend.ts'
+import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
+import { mendPay } from './mend-pay.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
+import { rowsOf } from './rows.ts'
 import { slipCost } from './slip-cost.ts'
 
 /** A text with more strange words than this is no slip of the pen: each is held against many others. */
@@ -50,14 +52,22 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     const meant = slipOf(book, lexicon, tokens, at, beside)
     if (meant !== null) mended.set(at, meant)
   }
-  const phrases = [...mendPhrases(text), ...mendTimes(book, tokens)]
+  const spelled = mended.size === 0 ? tokens : tokens.map((token, at) => spelledAs(token, mended.get(at)))
+  const phrases = withoutOverlaps([
+    ...mendPhrases(text),
+    ...mendTimes(book, spelled),
+    ...rowsOf(spelled).flatMap(([from, to]) => mendPay(book, spelled.slice(from, to))),
+  ])
   const words = [
-    ...mendSplit(book, tokens),
-    ...mendAnd(book, tokens),
+    ...mendSplit(book, spelled),
+    ...mendAnd(book, spelled),
     ...[...mended].map(([at, word]) => mendOf(tokens, at, word)),
   ].filter(({ start, end }) => phrases.every((phrase) => phrase.end <= start || phrase.start >= end))
   return [...phrases, ...words].sort((a, b) => a.start - b.start)
 }
+
+const spelledAs = (token: Token, word: string | undefined): Token =>
+  word === undefined ? token : { ...token, text: word, lower: word.toLowerCase() }
 
 /** The text as it was meant. */
 export function mendText(text: string, mends: readonly Mend[]): string {

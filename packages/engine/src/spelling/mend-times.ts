@@ -7,6 +7,7 @@ import { roleOf } from '../read/word-roles.ts'
 import { nameKey, nameTerms, stem } from '../text/words.ts'
 import { isSameThing, isThing, itemsNamed } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
+import { rowsOf } from './rows.ts'
 
 /** More words behind a count are a sentence. */
 const WORDS_MAX = 3
@@ -81,19 +82,6 @@ function isCountBehind(tokens: readonly Token[], at: number): boolean {
     count?.kind === 'number' &&
     Number.isInteger(count.value)
   )
-}
-
-/** From one comma or line end to the next. */
-function rowsOf(tokens: readonly Token[]): readonly (readonly [number, number])[] {
-  const rows: [number, number][] = []
-  let from = 0
-  for (let at = 0; at <= tokens.length; at++) {
-    const token = tokens[at]
-    if (token !== undefined && token.kind !== 'break' && !/^[,;]$/.test(token.text)) continue
-    rows.push([from, at])
-    from = at + 1
-  }
-  return rows
 }
 
 /** The words of a row between its counts; none where it has signs or other numbers. */

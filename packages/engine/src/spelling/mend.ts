@@ -5,3 +5,11 @@ export interface Mend {
   readonly end: number
   readonly word: string
 }
+
+/** In their order, and of those that overlap the one that begins first. */
+export function withoutOverlaps(mends: readonly Mend[]): readonly Mend[] {
+  const kept: Mend[] = []
+  for (const mend of mends.toSorted((a, b) => a.start - b.start || b.end - a.end))
+    if (mend.start >= (kept.at(-1)?.end ?? 0)) kept.push(mend)
+  return kept
+}

@@ -333,6 +333,18 @@ export const PHRASES: readonly PhraseRule[] = [
     /\bwarehouse(?: crew| help| staff| labor)?[:,]? ?(\d{1,3}) (?:temps|ppl|people|guys|workers|men)\b/gi,
     ([, count]) => `${count} warehouse workers`,
   ],
+  // "5 labor for 1 week"
+  [
+    'labor',
+    /\b(\d{1,2}|two|three|four|five|six) labou?r (?=(?:for |x ?)?(?:\d|an? (?:day|week)\b))/gi,
+    ([, count]) => `${count} laborers `,
+  ],
+  // "dishwasher job 38 hours pay": what he does for his pay.
+  [
+    ' job',
+    /(?<=\b(?:\p{L}{2,12}(?:er|or|ist|ian|ant)|guard|cook|clerk|nurse|aide|barista|maid|chef)) job(?=,? (?:pay|salary|wages?|\d{1,3}(?:\.\d)? ?(?:hours?|hrs?))\b)/giu,
+    always(''),
+  ],
   // "moving help, 2 guys": as many movers.
   [
     'mov',
