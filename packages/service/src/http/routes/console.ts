@@ -77,7 +77,7 @@ function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function sendFile(
-  { path, body, gzipped, type, etag }: ConsoleFile,
+  { path, body, gzip, type, etag }: ConsoleFile,
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Readonly<Record<string, string>> = {},
@@ -95,9 +95,9 @@ function sendFile(
     return
   }
   reply.header('content-type', type)
-  if (gzipped !== null && takesGzip(request.headers['accept-encoding'])) {
-    reply.header('content-encoding', 'gzip').send(gzipped)
-  } else reply.send(body)
+  const gzipped = takesGzip(request.headers['accept-encoding']) ? gzip() : null
+  if (gzipped === null) reply.send(body)
+  else reply.header('content-encoding', 'gzip').send(gzipped)
 }
 
 /** `gzip` or `*`, unless its quality is 0. */
@@ -109,8 +109,8 @@ interface ConsoleFile {
   /** Path in the address, with a slash before it. */
   readonly path: string
   readonly body: Buffer
-  /** The same, compressed; null where that would gain little. */
-  readonly gzipped: Buffer | null
+  /** The same, compressed when it is first wanted; null where that would gain little. */
+  readonly gzip: () => Buffer | null
   readonly type: string
   readonly etag: string
 }
@@ -152,7 +152,7 @@ async function readConsoleFiles(folder: string): Promise<readonly ConsoleFile[]>
     files.push({
       path,
       body,
-      gzipped: compress(body, type),
+      gzip: compressor(body, type),
       type,
       etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
     })
@@ -160,10 +160,15 @@ async function readConsoleFiles(folder: string): Promise<readonly ConsoleFile[]>
   return files
 }
 
-/** Done once, at the start. Pictures and fonts are compressed already. */
-function compress(body: Buffer, type: string): Buffer | null {
+/** Compresses a file once. Pictures and fonts are compressed already. */
+function compressor(body: Buffer, type: string): () => Buffer | null {
   const isText = /^text\/|json|svg/.test(type)
-  return isText && body.length >= GZIP_BYTES_MIN ? gzipSync(body, { level: 9 }) : null
+  if (!isText || body.length < GZIP_BYTES_MIN) return () => null
+  let gzipped: Buffer | null = null
+  return () => {
+    gzipped ??= gzipSync(body, { level: 9 })
+    return gzipped
+  }
 }
 
 const PLAIN_PAGE = htmlPage(
