@@ -217,7 +217,7 @@ function readPerCase(tokens: readonly Token[], at: number): readonly Found[] | n
 }
 
 /** Numbers that are part of a word, of money, of a share or of a name. */
-function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boolean {
+function isNoAmount(tokens: readonly Token[], at: number, { title, group }: Goods): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]]
   if (token === undefined) return true
   if (
@@ -231,7 +231,11 @@ function isNoAmount(tokens: readonly Token[], at: number, { title }: Goods): boo
   // "I-80" is a road.
   const isNamed = !token.spaced && before?.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
   const isGlued = isNamed || (!token.spaced && before?.kind === 'word' && !isTimes(before))
-  return isGlued || (/\p{N}/u.test(title) && new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title))
+  if (isGlued) return true
+  // "2 liter sprite, 4 bottles" of what has its price by volume.
+  const dimension = readUnit(tokens, at + 1)?.unit.dimension
+  if (group !== PIECE && /^(?:mass|volume|container)$/.test(dimension ?? '')) return false
+  return /\p{N}/u.test(title) && new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
 }
 
 /** "2%", "for 6 people", "2 cm thick": numbers that do not say how much is wanted. */

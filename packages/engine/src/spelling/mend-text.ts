@@ -7,11 +7,11 @@ import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isMeasuredBehind, isSameThing, isSoldByMeasure, isThing } from './measured-thing.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
-import { mendPay } from './mend-pay.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
+import { mendTurned } from './mend-turned.ts'
 import { rowsOf } from './rows.ts'
 import { slipCost } from './slip-cost.ts'
 
@@ -56,7 +56,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
   const phrases = withoutOverlaps([
     ...mendPhrases(text),
     ...mendTimes(book, spelled),
-    ...rowsOf(spelled).flatMap(([from, to]) => mendPay(book, spelled.slice(from, to))),
+    ...rowsOf(spelled).flatMap(([from, to]) => mendTurned(book, spelled.slice(from, to))),
   ])
   const words = [
     ...mendSplit(book, spelled),

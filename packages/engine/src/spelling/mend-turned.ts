@@ -1,0 +1,52 @@
+import type { Book } from '../book/book.ts'
+import type { Token } from '../parse/token.ts'
+import { readUnit } from '../parse/unit-reader.ts'
+import { stem } from '../text/words.ts'
+import { isSoldByMeasure, isThing } from './measured-thing.ts'
+import type { Mend } from './mend.ts'
+
+const PAY = /^(?:salary|wages?|pay)$/
+const PERIOD = /^(?:per|an?|yearly|annual|hourly|monthly|year|yr|hour|hr|month)$/
+/** A trade of more words is written in their order. */
+const TRADE_WORDS_MAX = 3
+
+/** "brisket 14lb whole packer", "teacher salary per yr elementary": a row that says what kind of a thing it is behind the amount or the pay. */
+export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
+  const meant = payTurned(book, row) ?? kindTurned(book, row)
+  const [first, last] = [row[0], row.at(-1)]
+  if (meant === null || first === undefined || last === undefined) return []
+  // "14lb" stays in one.
+  const word = meant.map(({ text, spaced }, at) => (spaced || at === 0 ? ` ${text}` : text)).join('')
+  return [{ start: first.start, end: last.end, word: word.trimStart() }]
+}
+
+/** A kind of more words is another thing. */
+const KIND_WORDS_MAX = 3
+
+function kindTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const from = row.findIndex(({ kind }) => kind === 'number')
+  const to = from < 1 ? null : readUnit(row, from + 1)?.next
+  if (to == null) return null
+  const [thing, amount, kind] = [row.slice(0, from), row.slice(from, to), row.slice(to)]
+  if (kind.length === 0 || kind.length > KIND_WORDS_MAX || thing.length > KIND_WORDS_MAX) return null
+  if ([...thing, ...kind].some((token) => token.kind !== 'word')) return null
+  const isKind = isSoldByMeasure(book, nameOf(thing)) && isNamed(book, [...kind, ...thing])
+  return isKind ? [...kind, ...thing, ...amount] : null
+}
+
+/** "teacher salary per yr elementary": a row that is nothing but a trade and its pay, with the kind of the trade behind it. */
+function payTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const pay = row.find(({ lower }) => PAY.test(lower))
+  if (pay === undefined || row.some(({ kind }) => kind !== 'word')) return null
+  const periods = row.filter(({ lower }) => PERIOD.test(lower))
+  const trade = row.filter((token) => token !== pay && !periods.includes(token))
+  if (trade.length < 2 || trade.length > TRADE_WORDS_MAX || isNamed(book, trade)) return null
+  const turned = trade
+    .map((_, at) => [...trade.slice(at), ...trade.slice(0, at)])
+    .find((words) => isNamed(book, words))
+  return turned === undefined ? null : [...turned, pay, ...periods]
+}
+
+const isNamed = (book: Book, words: readonly Token[]): boolean => isThing(book, nameOf(words))
+
+const nameOf = (words: readonly Token[]): string => words.map(({ lower }) => stem(lower)).join(' ')
