@@ -172,3 +172,42 @@ test('a thing of a list with its pack behind it is no amount of the thing before
     ],
   })
 })
+
+test('a size that the item is called by, with bottles and cans behind it, and a kind behind the weight', () => {
+  readsAs({
+    '2 liter sprite 4 bottles': ['Soft drinks, 2 liter bottle × 8 l'],
+    '12 oz coke 24 cans': ['Soft drinks, 12 oz cans × 288 oz'],
+    '12 pk of 12 oz coke, 3 of them': ['Soft drinks, 12 oz cans × 432 oz'],
+    'brisket 14lb whole packer': ['Beef brisket, raw × 14 lb'],
+    'fill 500 gallon propane tank': ['Filling a 500 gallon propane tank × 1 fill'],
+  })
+})
+
+test('packs: what one holds, and how many there are', () => {
+  readsAs({
+    'pack of 24 crayons': ['box of crayons × 1 box'],
+    '2 packs of 24 crayons': ['box of crayons × 2 box'],
+    'pack of 12 condoms': ['box of condoms × 1 box'],
+    '3 packs of pens': ['pack of pens × 3 pack'],
+    '33 gal trash bags': ['trash bags × 1 box'],
+    'two 6 packs of socks': ['socks × 12 pair'],
+  })
+})
+
+test('how high is not how long, and what an hour costs is no time', () => {
+  readsAs({
+    'fence 6 ft tall': ['wood fence, installed × 1 ft'],
+    'fence, 6 ft by 100 ft': ['wood fence, installed × 100 ft'],
+    '85/hr': ['not: 85/hr'],
+    'electrician 40 hours 85/hr': ['electrician by the hour × 40 hour'],
+    'labor, electrician, 40 hours': ['electrician by the hour × 40 hour'],
+  })
+})
+
+test('a car behind what has no price is not bought, and two towns are one way', () => {
+  readsAs({
+    'car loan, 2019 camry': ['not: car loan', 'not: 2019 camry'],
+    'towing, ford explorer': ['not: towing', 'not: ford explorer'],
+    'flights between boston and miami': ['flight between Miami and Boston, one way × 1 ticket'],
+  })
+})

@@ -127,6 +127,12 @@ export function readLines(
     const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
     const either = isLikely ? null : eitherOf(book, line, asked)
     const one = wanted ?? either ?? forPurpose(book, line, plain, asked) ?? plain
+    if (isCarOf(book, text, before, one)) {
+      read.push(
+        refused(line, `"${line.text}" is what "${before?.line.text}" is for, which has no price here.`),
+      )
+      continue
+    }
     if (isJustThat(read, one)) {
       read.push(refused(line, `"${line.text}" says again what was asked for.`))
       continue
@@ -178,6 +184,21 @@ function isRentOf(before: MatchedLine | undefined, line: ParsedLine): boolean {
     isRent.test(line.text) && before.line.quantity === null && /\b(?:in|at|on|of)\b/i.test(before.line.text)
   )
 }
+
+/** "Car loan, 2019 camry", "towing, ford explorer": which car it is for, and nobody buys that one. */
+function isCarOf(
+  book: Book,
+  text: string,
+  before: MatchedLine | undefined,
+  { line, match }: MatchedLine,
+): boolean {
+  if (before === undefined || !('code' in before.match) || 'code' in match) return false
+  const isCar = /^(?:car|truck|motorcycle)$/.test(book.items.label(match.item)) && line.quantity === null
+  return isCar && FOR_A_CAR.test(before.line.text) && isAfterComma(text, before.line, line)
+}
+
+const FOR_A_CAR =
+  /\b(?:loans?|financing|finance|payments?|lease|insurance|tow(?:ing)?|registration|title|plates?|tags|warranty|rental|repairs?|parts?|wrap|tint|detail(?:ing)?|recall|shipping|transport|storage|parking)\W*$/i
 
 /** "Lettuce, 2 heads iceberg": the same thing again, now with how much of it. */
 function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boolean {

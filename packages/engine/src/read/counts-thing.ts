@@ -81,10 +81,11 @@ export function isCount(
   if (/^(?:with|w)$/.test(before?.lower ?? '')) return false
   if (/^(?:qty|quantity)$/.test(before?.lower ?? '') || tokens[one.at - 2]?.lower === 'qty') return true
   if (isSeat(after)) return true
-  const isPack =
-    before?.lower === 'of' &&
-    /^(?:pack|set|box|case|bundle|lot)s?$/.test(tokens[one.at - 2]?.lower ?? '') &&
-    !isLabelWord(tokens[one.at - 2]?.lower ?? '', thing.label)
+  const holder = tokens[one.at - 2]?.lower ?? ''
+  // "Pack of 24 crayons" is one of what is sold by the box.
+  const isItsOwn = isLabelWord(holder, thing.label) || (/^packs?$/.test(holder) && thing.label === 'box')
+  const isPack = before?.lower === 'of' && /^(?:pack|set|box|case|bundle|lot)s?$/.test(holder) && !isItsOwn
+  if (before?.lower === 'of' && /^packs?$/.test(holder) && isItsOwn) return false
   // "Case of 2021 champagne": a vintage.
   if (isTimes(before) || (isPack && !isYearText(tokens[one.at]?.text ?? ''))) return true
   // "Two 1.5 lb ribeye steaks", "3 1-lb bags of shrimp": so many of that size.

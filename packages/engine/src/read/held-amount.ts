@@ -48,7 +48,7 @@ export function packsOfPieces(
     if ((pack.unit?.id !== 'pack' && !isNamed) || !Number.isInteger(count.value) || count.value > DOZENS_MAX)
       continue
     const pieces = /^(?:pack|set)$/.test(label) ? 1 : pack.value
-    const unit = (profile.contents?.each ?? 1) < 1 ? label : null
+    const unit = (profile.contents?.each ?? 1) < 1 || label === 'pair' ? label : null
     return { amount: { quantity: exactly(count.value * pieces), unit, pack: null }, used: [count, pack] }
   }
   return null
@@ -62,11 +62,14 @@ export function holderInName(
   tokens: readonly Token[],
   from: number,
   to: number,
-  { contents }: Thing['profile'],
+  { label, profile: { contents } }: Pick<Thing, 'label' | 'profile'>,
 ): string | null {
   if (contents === null) return null
-  for (const { lower } of tokens.slice(from, to)) {
-    const unit = findUnit(lower)
+  for (let at = from; at < to; at++) {
+    const unit = findUnit(tokens[at]?.lower ?? '')
+    // "3 packs of pens" where it is known how many a pack holds.
+    const isOfLabel = unit?.id === label && tokens[at + 1]?.lower === 'of'
+    if (isOfLabel && unit.dimension === 'container' && contents.each !== undefined) return label
     const held = unit?.dimension === 'container' ? contents[unit.id] : undefined
     if (unit && held !== undefined && (held > 1 || contents.each !== undefined)) return unit.id
   }

@@ -217,6 +217,10 @@ function choose(
       used: [area, ...(sheets ? [sheets] : used)],
     }
   }
+  // "Fence, 6 ft by 100 ft": how high, and how long.
+  const run = group === 'length' ? written.find(({ sides }) => sides !== null) : undefined
+  if (run?.sides)
+    return { amount: { quantity: exactly(Math.max(...run.sides)), unit: 'ft', pack: null }, used: [run] }
   const wall = group === 'area' ? lengthByWidth(tokens, written) : null
   if (wall !== null)
     return {
@@ -271,7 +275,7 @@ function choose(
   // "Pack of 6 T-shirts" and "6 pack of T-shirts" count shirts, "6 packs of T-shirts" packs.
   const isSize = count !== null && count.value > 1 && /^(?:pack|pk)$/.test(tokens[count.next]?.lower ?? '')
   const isInside = isSize || (count !== null && count.at > from)
-  const called = isInside ? null : holderInName(tokens, from, to, profile)
+  const called = isInside ? null : holderInName(tokens, from, to, thing)
   if (called !== null) return { amount: { quantity: exactly(pieces), unit: called, pack: null }, used }
   if (count === null) return { amount: NOTHING, used }
   const packs = packsOf(pieces, thing)
@@ -322,11 +326,15 @@ function isContents(tokens: readonly Token[], { next }: Written): boolean {
 function holds(tokens: readonly Token[], one: Written, from: number, thing: Thing): boolean {
   const { unit, value, at, next } = one
   if (unit === null || !isHolder(unit, thing) || isContentsOf(tokens[next - 1], thing.label)) return false
+  if (ACROSS.test(tokens[next]?.lower ?? '')) return false
   // "Bottle of ibuprofen, 100 count": what the one bottle holds.
   if (isContents(tokens, one) && tokens.some(({ lower }) => lower === 'bottle')) return false
   const isDescribing = tokens[next - 1]?.lower === 'piece' && value > 1
   return !isDescribing && (value <= COUNT_MAX || at < from || isContents(tokens, one))
 }
+
+/** "Fence 6 ft tall": not how much of it. */
+const ACROSS = /^(?:high|tall|wide|deep|thick|diameter|old)$/
 
 /** The measure that is wanted: the longest of several times or lengths, and never a height or a width. */
 function measureOf(tokens: readonly Token[], written: readonly Written[], thing: Thing): Written | undefined {
@@ -336,7 +344,7 @@ function measureOf(tokens: readonly Token[], written: readonly Written[], thing:
       unit !== null &&
       sides === null &&
       fitsMeasure(unit, thing) &&
-      !/^(?:high|tall|wide|deep|thick|diameter|old)$/.test(tokens[next]?.lower ?? '') &&
+      !ACROSS.test(tokens[next]?.lower ?? '') &&
       // "Term life insurance 20 years" of what is called "for 20 years", "term life 20 year": how long it runs.
       !(unit.dimension === 'time' && new RegExp(`\\b${value} ${unit.name}s?\\b`).test(thing.title)) &&
       !(unit.id === 'year' && value >= 10 && tokens[next - 1]?.lower === 'year') &&

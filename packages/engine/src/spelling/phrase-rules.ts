@@ -339,6 +339,12 @@ export const PHRASES: readonly PhraseRule[] = [
     /\b(\d{1,2}|two|three|four|five|six) labou?r (?=(?:for |x ?)?(?:\d|an? (?:day|week)\b))/gi,
     ([, count]) => `${count} laborers `,
   ],
+  // "labor, electrician, 40 hours": whose.
+  [
+    'labor labour',
+    /\blabou?r, (?=(?:an? )?\p{L}{3,12}(?:er|or|ian|man)s?,? \d{1,3} ?(?:hours?|hrs?)\b)/giu,
+    always(''),
+  ],
   // "dishwasher job 38 hours pay": what he does for his pay.
   [
     ' job',

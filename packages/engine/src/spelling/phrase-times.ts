@@ -37,6 +37,18 @@ const isCounted = (word: string): boolean =>
 
 /** From when to when, how often, and for which season. */
 export const TIME_PHRASES: readonly PhraseRule[] = [
+  // "electrician 40 hours 85/hr": what an hour costs, and no hours.
+  [
+    '/hr /hour',
+    /(?<![\p{L}\d$€£.,/-])(\d{2,3}(?:\.\d{1,2})?)(?=\/(?:hr|hour)\b)/giu,
+    ([, rate]) => `$${rate}`,
+  ],
+  // "flights between boston and miami": from one to the other.
+  [
+    'between ',
+    /\b((?:flights?|fly|flying|airfare|plane|train|bus|amtrak|greyhound|ferry)(?: tickets?| fares?)?) between (?!\d)(\p{L}[\p{L}. ]{1,24}?) and (?=\p{L})/giu,
+    ([, ride, from]) => `${ride} from ${from} to `,
+  ],
   // "eggs in '19", "a '15 camry": a year, unless the mark opens what another one closes. A table's "'12 eggs" and "'20 lb of rice" are so many.
   [
     "' ’ ‘",
