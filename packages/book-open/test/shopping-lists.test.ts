@@ -13,7 +13,8 @@ function assertRead(cases: Readonly<Record<string, readonly string[]>>): void {
 
 test('two things that one price stands for are two', () => {
   assertRead({
-    'rake, shovel': ['garden tool: 1 each', 'garden tool: 1 each'],
+    'pitchfork, shovel': ['garden tool: 1 each', 'garden tool: 1 each'],
+    'rake, shovel': ['rake: 1 each', 'garden tool: 1 each'],
     'toilet brush and plunger': ['broom: 1 each', 'broom: 1 each'],
     'bread and butter': ['Bread, white, pan: 1 loaf', 'Butter, stick: 1 lb'],
     'eggs + bacon': ['Eggs, grade A, large: 1 dozen', 'Bacon, sliced: 1 lb'],

@@ -15,7 +15,6 @@ const ENERGY_SPREAD = 'energy: price of a state'
 
 /** Gallons that a tank takes: propane tanks are filled to 80 %, an oil tank of 275 gallons takes 250. */
 const PROPANE_FILLS: Readonly<Record<string, number>> = {
-  'propane-20-fill': 4.7,
   'propane-250-tank-fill': 200,
   'propane-500-tank-fill': 400,
   'propane-1000-tank-fill': 800,

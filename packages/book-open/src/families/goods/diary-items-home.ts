@@ -89,6 +89,7 @@ export const HOME_ITEMS: readonly DiaryItem[] = [
   item('headphones', '310332', 'sound equipment'),
   item('bluetooth-speaker', '310316', 'speakers and radios', { least: 15 }),
   item('romaine-head', '120210', 'a head of lettuce, by the pound of a head of 0.41 kg', { share: 1.106 }),
+  item('romaine-hearts', '120210', 'a head of lettuce, by the pound of a head of 0.41 kg', { share: 1.106 }),
   item('fast-food-lunch', '190111', 'lunch from a fast food place'),
   item('fast-food-dinner', '190211', 'dinner from a fast food or carry-out place'),
   item('fast-food-breakfast', '190321', 'breakfast from a fast food place'),
