@@ -35,6 +35,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   '1 cord firewood': '1 cord fire wood',
   'elementary teacher salary per year':
     'teacher salary per yr elementary|teacher salary per yr elementry|teacher elementary salary per year',
+  'organic whole milk 2 gal': 'org whole milk 2 gal',
   'electric bill': 'elec bill',
   'gas heating bill': 'gas heat bill',
   'minimum wage 40 hrs': 'min wage 40 hrs',

@@ -243,6 +243,7 @@ export const PHRASES: readonly PhraseRule[] = [
     /^\p{L}[\p{L} ]{1,30}(?:\+|&|\band\b)[\p{L} ]{2,30}:(?= ?\d)/gimu,
     ([found]) => (/ in /i.test(found) ? null : ''),
   ],
+  ['org ', /(?<![.@\p{L}\d])org (?=\p{L}{3})/giu, always('organic ')],
   ['ww ', /\bww (?=bread|buns|rolls)/gi, always('wheat ')],
   ['bdr bdroom bedrm bedrom bdrom', /\b(?:bdr|bdroom|bedrm|bedrom|bdrom)\b/gi, always('bedroom')],
   // The statistics of rents end at four bedrooms.
