@@ -211,3 +211,24 @@ test('a car behind what has no price is not bought, and two towns are one way', 
     'flights between boston and miami': ['flight between Miami and Boston, one way × 1 ticket'],
   })
 })
+
+test('packs are counted before the thing and behind it, whatever word and sign stands between', () => {
+  readsAs({
+    'coke 12pk qty 4': ['Soft drinks, 12 oz cans × 48 each'],
+    '2 coke 12pk': ['Soft drinks, 12 oz cans × 24 each'],
+    '2 coke 12pk + 1 sprite 12pk': ['Soft drinks, 12 oz cans × 24 each', 'Soft drinks, 12 oz cans × 12 each'],
+    'la croix 3 12pks': ['Sparkling water × 36 each'],
+    'redbull 24 case': ['Energy drink (Red Bull) × 24 each'],
+    'redbull 24 cases': ['Energy drink (Red Bull) × 24 case'],
+    'bud light 30 rack': ['24-pack of beer × 1.25 pack'],
+    '30 rack of bud light': ['24-pack of beer × 1.25 pack'],
+    'impossible burger 12oz three': ['Veggie burgers × 36 oz'],
+    'furnace filters 16x25x1 6pk': ['furnace filter × 6 each'],
+  })
+})
+
+test('money stands for what it buys, also without the "of"', () => {
+  const [line] = quoteOf(book, '$30 worth toilet paper', 'US').lines
+  assert.equal(line?.item, 'toilet paper')
+  assert.equal(line?.total?.estimate, '30.00')
+})

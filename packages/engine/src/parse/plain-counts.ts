@@ -56,7 +56,7 @@ function timesOfThem(tokens: readonly Token[]): readonly Token[] {
     tokens[at]?.kind === 'number' &&
     tokens[at - 1]?.kind === 'word' &&
     tokens[at + 1]?.lower === 'of' &&
-    /^(?:them|those|these)$/.test(tokens[at + 2]?.lower ?? '') &&
+    /^(?:them|those|these|em)$/.test(tokens[at + 2]?.lower ?? '') &&
     // "pork chops 6 of them, 3 lbs" says what they weigh in all.
     (isEnd(tokens[at + 3]) || (tokens[at + 3]?.text === ',' && tokens[at + 4]?.kind === 'word'))
   if (!tokens.some((_, at) => isThem(at))) return tokens

@@ -7,6 +7,7 @@ import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import { isMeasured, isMeasuredBehind, isSameThing, isSoldByMeasure, isThing } from './measured-thing.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
+import { mendPacks } from './mend-packs.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
@@ -56,6 +57,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
   const phrases = withoutOverlaps([
     ...mendPhrases(text),
     ...mendTimes(book, spelled),
+    ...mendPacks(spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => mendTurned(book, spelled.slice(from, to))),
   ])
   const words = [
