@@ -15,6 +15,7 @@ import { isAfterComma, joinText, joinWith, toldWithBoth } from './join-lines.ts'
 import { joinNames } from './join-names.ts'
 import { isKindBehind } from './kind-behind.ts'
 import { joinBudget, withWorth } from './money-worth.ts'
+import { asBills } from './own-bills.ts'
 import { divideEnergy, isOwnEnergy } from './own-energy.ts'
 import { divideAtCommas, isApart } from './own-things.ts'
 import { isPaySaid, paidAll, withPayBehind } from './paid-all.ts'
@@ -155,7 +156,8 @@ export function readLines(
   // "..., wages only" is said of all who work.
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
-  return withoutOccasions(book, text, shareTimes(book, text, withoutLeftOver(book, text, whole)))
+  const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
+  return withoutOccasions(book, text, shareTimes(book, text, told))
 }
 
 /** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */

@@ -20,14 +20,12 @@ export function shareTimes(book: Book, text: string, lines: readonly MatchedLine
   if (lines.length < 2 || book.header.estimate !== 'item') return lines
   const shared = [...lines]
   let time: string | null = null
-  let isPeriodOfAll = false
   for (let at = lines.length - 1; at > 0; at--) {
     const [before, last] = [shared[at - 1], shared[at]]
     if (before === undefined || last === undefined) continue
     const gap = text.slice(before.line.span[1], last.line.span[0])
     const isJoined = /^[\s,&+]*(?:and|y|und|et)?[\s,&+]*$/i.test(gap)
-    isPeriodOfAll = isJoined && isForBoth(book, before, last, isPeriodOfAll)
-    if (isPeriodOfAll) {
+    if (isJoined && isForBoth(book, before, last)) {
       const { quantity, unit } = last.line
       shared[at - 1] = { ...before, line: { ...before.line, quantity, unit } }
       continue
@@ -43,17 +41,13 @@ export function shareTimes(book: Book, text: string, lines: readonly MatchedLine
 }
 
 /** "Netflix and Spotify for a year": both are paid by the month, and only the last says for how long. */
-function isForBoth(
-  book: Book,
-  before: MatchedLine,
-  { line, match }: MatchedLine,
-  isPeriodOfAll: boolean,
-): boolean {
+function isForBoth(book: Book, before: MatchedLine, { line, match }: MatchedLine): boolean {
   if ('code' in match || 'code' in before.match || before.line.quantity !== null || line.quantity === null)
     return false
-  const isPeriod =
-    /^(?:week|month|year)$/.test(line.unit ?? '') && (isPeriodOfAll || /\bfor\b/i.test(line.text))
-  return isPeriod && [before.match, match].every(({ item }) => book.items.label(item) === 'month')
+  return (
+    /^(?:week|month|year)$/.test(line.unit ?? '') &&
+    [before.match, match].every(({ item }) => book.items.label(item) === 'month')
+  )
 }
 
 /** Nothing is said of how long he works, or by what he is paid. */

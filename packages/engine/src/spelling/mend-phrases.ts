@@ -1,4 +1,5 @@
 import { type Mend, withoutOverlaps } from './mend.ts'
+import { BILL_PHRASES } from './phrase-bills.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
@@ -64,11 +65,13 @@ export function mendPhrases(text: string): readonly Mend[] {
   return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
 }
 
-const RULES = [...PHRASES, ...TIME_PHRASES].map(([triggers, written, meant]: PhraseRule) => ({
-  triggers: triggersOf(triggers),
-  written,
-  meant,
-}))
+const RULES = [...PHRASES, ...TIME_PHRASES, ...BILL_PHRASES].map(
+  ([triggers, written, meant]: PhraseRule) => ({
+    triggers: triggersOf(triggers),
+    written,
+    meant,
+  }),
+)
 
 /** Most texts have none, and one look costs far less than what an iterator needs to begin. */
 function findAll(text: string, written: RegExp, most = Number.POSITIVE_INFINITY): readonly RegExpExecArray[] {

@@ -1,0 +1,43 @@
+import { reads } from './reads.ts'
+
+const [gas, electric, water] = [/^Natural gas bill/, /^Electricity bill/, /^Water bill/]
+
+reads('what a home has a bill for is that bill by the month, and in a list of bills', [
+  [
+    'gas + electric + water for one month house',
+    [gas, 1, 'month'],
+    [electric, 1, 'month'],
+    [water, 1, 'month'],
+  ],
+  ['gas and electric for 3 months', [gas, 3, 'month'], [electric, 3, 'month']],
+  ['water + electric bill', [water, 1, 'month'], [electric, 1, 'month']],
+  [
+    'utilities: gas, electric, water, trash',
+    [gas, 1, 'month'],
+    [electric, 1, 'month'],
+    [water, 1, 'month'],
+    [/^Trash/, 1, 'month'],
+  ],
+  [
+    'rent + electric + internet 1 month',
+    [/rent/, 1, 'month'],
+    [electric, 1, 'month'],
+    [/internet/, 1, 'month'],
+  ],
+  ['electricity 3 months', [electric, 3, 'month']],
+  ['power bill for 1 month normal house', [electric, 1, 'month']],
+  ['internet and cell phone 6 months', [/internet/, 6, 'month'], [/phone bill/, 6, 'month']],
+])
+
+reads('what may be bought at a pump or in bottles stays so', [
+  ['milk, gas, phone bill', [/^Milk/, 1, 'gal'], [/^Gasoline/, 1, 'gal'], [/phone bill/, 1, 'month']],
+  ['12 gal gas and electric bill', [/^Gasoline/, 12, 'gal'], [electric, 1, 'month']],
+  ['gas for a month'],
+])
+
+reads('insurance and college in short words', [
+  ['auto ins 1 yr michigan full cov', [/^Car insurance, full coverage/, 1, 'year']],
+  ['homeowners ins yearly', [/^Homeowners insurance/, 1, 'year']],
+  ['renters ins monthly', [/^Renters insurance/, 1, 'month']],
+  ['comm college 2 semesters tuition', [/community college/, 1, 'year']],
+])

@@ -1,0 +1,61 @@
+import type { Book } from '../book/book.ts'
+import { entryAt } from '../in-range.ts'
+import { parsePhrase } from '../parse/parse-query.ts'
+import { nameTerms, stem } from '../text/words.ts'
+import type { Place } from './place.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { readOne } from './read-one.ts'
+
+const MONTHLY = /\b(?:bills?|utilit(?:y|ies)|months?|monthly|mo)\b/i
+const OF_HOME =
+  /\b(?:for (?:an?|the|one|1) month|an?|the|my|our|one|avg|average|normal|typical|house|home|apartment|apt|household|family|bills|utilities|monthly)\b:?/gi
+
+/**
+ * "Gas, electric and water for a month": what a home has a bill for is that bill where it is asked for by the month, or in a list of nothing but
+ * bills and homes. "Gas" alone is still bought at a pump.
+ */
+export function asBills(
+  book: Book,
+  text: string,
+  lines: readonly MatchedLine[],
+  asked: Place | null,
+): readonly MatchedLine[] {
+  if (book.header.estimate !== 'item' || !MONTHLY.test(text)) return lines
+  const bills = lines.map((one) => (isMonthly(book, one) ? null : billOf(book, one, asked)))
+  const isOfBills =
+    lines.length > 1 && lines.every((one, at) => isMonthly(book, one) || (bills[at] ?? null) !== null)
+  return lines.map((one, at) => {
+    const isBill = isPeriod(one)
+      ? isOfBills || !isAmbiguous(book, one)
+      : isOfBills && one.line.quantity === null
+    return isBill ? (bills[at] ?? one) : one
+  })
+}
+
+/** "Gas for a month" may be that of a car. */
+const isAmbiguous = (book: Book, { match }: MatchedLine): boolean =>
+  !('code' in match) && match.synonym !== null && meaningsOf(book, match.words) > 1
+
+const meaningsOf = (book: Book, words: readonly string[]): number => {
+  const id = book.synonyms.find(words.map(stem).join(' '))
+  return id < 0 ? 0 : entryAt(book.header.synonyms, id).length
+}
+
+const isPeriod = ({ line }: MatchedLine): boolean => line.unit === 'month' || line.unit === 'year'
+
+const isMonthly = (book: Book, { match }: MatchedLine): boolean =>
+  !('code' in match) && book.items.label(match.item) === 'month'
+
+/** The bill of a line that names what one is paid for, and nothing else. */
+function billOf(book: Book, { line }: MatchedLine, asked: Place | null): MatchedLine | null {
+  const thing = parsePhrase(line.text).item.replace(OF_HOME, ' ').trim()
+  const name = book.names.find([...nameTerms(thing), 'bill'].join(' '))
+  if (thing === '' || name < 0) return null
+  const bill = readOne(book, { ...parsePhrase(`${thing} bill`), place: line.place }, asked)
+  if ('code' in bill.match || book.items.label(bill.match.item) !== 'month') return null
+  const { text, span, quantity, unit } = line
+  return {
+    ...bill,
+    line: { ...bill.line, text, span, ...(isPeriod({ ...bill, line }) ? { quantity, unit } : {}) },
+  }
+}
