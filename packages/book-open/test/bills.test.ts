@@ -41,3 +41,17 @@ reads('insurance and college in short words', [
   ['renters ins monthly', [/^Renters insurance/, 1, 'month']],
   ['comm college 2 semesters tuition', [/community college/, 1, 'year']],
 ])
+
+reads('how much, with its measure first, and what is filled how often', [
+  ['kwh 600 san diego', [/^Electricity/, 600, 'kWh']],
+  ['gallons 12 diesel', [/^Diesel/, 12, 'gal']],
+  ['lbs 5 apples', [/^Apples/, 5, 'lb']],
+  ['fill up a week for 4 weeks, 13 gal each', [/^Gasoline/, 52, 'gal']],
+  ['weekly fill up 14 gallons 4 weeks', [/^Gasoline/, 56, 'gal']],
+  ['milk every week for a month 1 gal', [/^Milk/, 4, 'gal']],
+  ['coffee every month for a year, 2 lb', [/^Coffee/, 24, 'lb']],
+  ['need 275 gallon oil tank filled up (home heat) maine', [/^Filling a 275 gallon/, 1, 'fill']],
+  ['oil tank filled 250 gallons', [/^Heating oil/, 250, 'gal']],
+  ['two n a half cords seasoned oak', [/^Firewood, a cord/, 2.5, 'cord']],
+  ['12000 gallons water city', [/^Water from the city/, 12000, 'gal']],
+])

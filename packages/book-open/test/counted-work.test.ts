@@ -70,3 +70,29 @@ times('who works, in the words of a hurry, and where', [
   ['dishwasher job 38 hours pay, restaurant', 'dishwasher 38 hours pay', 1],
   ['janitor, 20 hours, school', 'janitor 20 hours', 1],
 ])
+times('overtime is paid one and a half times', [
+  ['warehouse worker 40 hrs + 10 overtime', 'warehouse worker 1 hour', 55],
+  ['welder 40 hrs plus 5 ot', 'welder 1 hour', 47.5],
+  ['machinist 50 hrs (10 is OT)', 'machinist 1 hour', 55],
+  ['pipefitter 60 hrs week, time n half over 40', 'pipefitter 1 hour', 70],
+])
+times('how many work, between who they are and how long', [
+  ['cdl drivers x2 for 5 days 10 hr days', 'cdl driver 1 hour wage', 100],
+  ['2 guys 3 days moving dirt', 'construction laborer 1 day', 6],
+  ['2 trabajadores 8 hrs each construction', 'construction laborer 1 hour', 16],
+])
+times('what somebody brings, and that he sends a bill, is no other trade', [
+  ['courier driver own van 6 hrs', 'courier driver 6 hrs', 1],
+  ['cpa billing 5 hours', 'cpa 5 hours', 1],
+  ['lawyer billing 3 hours', 'lawyer by the hour', 3],
+  ['grafic designer 12 hours', 'graphic designer 12 hours', 1],
+  ['clean my house 3 hours', 'house cleaner 3 hours', 1],
+])
+times('how often somebody comes', [
+  ['dog walker 30 min mon-fri', 'dog walk 30 min', 5],
+  ['car wash twice a month for a year', 'car wash', 24],
+  ['daycare 2 kids mon-fri one week', 'daycare for 2 kids one week', 1],
+  ['piano teacher 30 min lesson x4', '30 min piano lesson', 4],
+  ['tutor math 1 hr twice a week 10 weeks', 'math tutor 1 hour', 20],
+])
+times('a city in three small letters is one', [['hotel nyc 2nts', 'hotel in New York City 1 night', 2]])

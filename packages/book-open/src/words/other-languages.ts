@@ -202,7 +202,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   babysitter: 'niñera|babysitterin|baby sitter',
   cashier: 'cajero|cajera|kassierer|kassiererin|caissière|caissier',
   'construction laborer':
-    'ayudante de albañil|peón|bauarbeiter|bauhelfer|ouvrier du bâtiment|ayudante general|obrero|obreros|jornalero|jornaleros|peones|ayudante de construccion',
+    'ayudante de albañil|peón|bauarbeiter|bauhelfer|ouvrier du bâtiment|ayudante general|obrero|obreros|jornalero|jornaleros|peones|ayudante de construccion|trabajador|trabajadores|trabajador de construccion|trabajadores de construccion|trabajador de construcción|trabajadores de construcción|construction trabajadores',
   'house cleaner': 'señora que limpia|señora que limpia la casa|reinigungskraft',
   waitress: 'camarera|kellnerin|serveuse',
   'registered nurse': 'enfermera registrada|enfermero registrado|enfermera titulada',

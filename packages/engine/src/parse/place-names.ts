@@ -25,6 +25,9 @@ const FIRST_WORDS: ReadonlySet<string> = new Set([
 
 export const PLACE_WORDS_MAX = 3
 
+/** Short for one city, and for nothing else. */
+export const SHORT_CITIES: ReadonlySet<string> = new Set(['NYC', 'DFW', 'OKC', 'SLC', 'NOLA'])
+
 /** The first word of a known place, or a month: after "2 in" it says that "in" is not an inch. */
 export function isPlaceWord(lower: string): boolean {
   return FIRST_WORDS.has(lower)

@@ -1,5 +1,5 @@
 import { isHyphen } from './cardinal.ts'
-import { isMonth, isPlaceName, isRegion, isStateCode, PLACE_WORDS_MAX } from './place-names.ts'
+import { isMonth, isPlaceName, isRegion, isStateCode, PLACE_WORDS_MAX, SHORT_CITIES } from './place-names.ts'
 import type { Token } from './token.ts'
 
 export interface PlaceRead {
@@ -70,15 +70,13 @@ function readCode(tokens: readonly Token[], at: number, end: number): number {
 /** "electrician Houston TX" and "studio NYC": without a preposition a place must be beyond doubt, and stand last. */
 function findBare(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
   for (let from = Math.max(at + 1, end - 1 - PLACE_WORDS_MAX); from < end; from += 1) {
-    const isSure = ABBREVIATIONS.has(tokens[from]?.text ?? '') && from === end - 1
+    const isSure = SHORT_CITIES.has(tokens[from]?.text ?? '') && from === end - 1
     if (!isSure && !isCapitalised(tokens[from])) continue
     const name = isSure ? end : readCity(tokens, from, end)
     if (name === end) return { at: from, from, to: end, next: end }
   }
   return null
 }
-
-const ABBREVIATIONS: ReadonlySet<string> = new Set(['NYC', 'DFW', 'OKC', 'SLC', 'NOLA'])
 
 /** A city that is known, with the letters of its state. */
 function readCity(tokens: readonly Token[], at: number, end: number): number | null {

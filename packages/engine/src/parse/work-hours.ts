@@ -173,14 +173,14 @@ function isRange(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** "3 line cooks", "x 3", "roofers (4)", "6 of them": how many work. */
+/** "3 line cooks", "x 3", "drivers x2 for 5 days", "roofers (4)", "6 of them": how many work. */
 function readHeads(tokens: readonly Token[], at: number): PartRead | null {
   const count = readOne(tokens, at)
   if (count === null || count.value > CREW_MAX || isRange(tokens, at)) return null
   const [before, after] = [tokens[at - 1], tokens[count.next]]
   const isEnd = after === undefined || /^[,;:.)@]$/.test(after.text) || isHyphen(after)
   const isCounted =
-    (isTimes(before) && isEnd) ||
+    (isTimes(before) && (isEnd || after.kind === 'number' || after.lower === 'for')) ||
     (/^[:(,]$/.test(before?.text ?? '') && isEnd) ||
     (after?.lower === 'of' && /^(?:them|those|these|us)$/.test(tokens[count.next + 1]?.lower ?? '')) ||
     // "painters 4, 2 days"

@@ -332,7 +332,7 @@ export function countsLabel(tokens: readonly Token[], at: number, label: string)
 
 /** Words for one time of what is done. */
 export const TIMES_OF =
-  /^(?:lesson|class|session|visit|treatment|appointment|walk|game|round|service|trip)s?$/
+  /^(?:lesson|class|session|visit|treatment|appointment|walk|game|round|service|trip|wash)(?:e?s)?$/
 
 /** Whether a word counts what the price is for. */
 export function isLabelWord(lower: string, label: string): boolean {

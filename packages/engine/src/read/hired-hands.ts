@@ -3,6 +3,10 @@ const TRADES: readonly (readonly [work: RegExp, trade: string])[] = [
   [/\b(?:paint(?:ing)?)\b/i, 'painter'],
   [/\b(?:drywall(?:ing)?|hang(?:ing)? sheetrock|sheetrock)\b/i, 'drywaller'],
   [/\b(?:roof(?:ing)?|shingl(?:e|ing))\b/i, 'roofer'],
+  [
+    /\b(?:mov(?:e|ing)|haul(?:ing)?|spread(?:ing)?) (?:the |some |our |my )?(?:dirt|soil|gravel|sand|rocks?|stones?|rubble|debris|brush)\b/i,
+    'construction laborer',
+  ],
   [/\b(?:mov(?:e|ing)|haul(?:ing)?)\b/i, 'mover'],
   [/\b(?:carry(?:ing)?|(?:un)?load(?:ing)?|lift(?:ing)?|pack(?:ing)? boxes)\b/i, 'warehouse worker'],
   [/\b(?:landscap(?:e|ing)|yard ?work|mow(?:ing)?|weed(?:ing)?|rak(?:e|ing)|mulch(?:ing)?)\b/i, 'landscaper'],
@@ -32,7 +36,7 @@ const TIME =
   /(?:\bfor )?(?:(?<![\w.])\d+(?:\.\d+)?(?: ?(?:h|hrs?|hours?|days?|weeks?|wks?|am|pm|[ap])\b| ?[-–] ?\d)|\b(?:an?|one|two|three|four|five|six|half an?) (?:hours?|hrs?|days?|weeks?|afternoon|morning)\b|\b(?:mon|tues?|wed|thur?s?|fri|sat|sun)(?:day|nesday|urday|sday|rsday)?s?\b)/i
 
 /**
- * "2 guys to move furniture sat 9-1", "crew of 3 for drywall, two days", "4 guys painting 2 days": the same with the trade of those who do it,
+ * "2 guys to move furniture sat 9-1", "crew of 3 for drywall, two days", "4 guys painting 2 days", "2 guys 3 days digging": the same with the trade of those who do it,
  * "2 movers, sat 9-1". Null for a text that hires nobody, does not say for what, or does not say for how long.
  */
 export function withTrade(text: string): string | null {
@@ -44,7 +48,8 @@ export function withTrade(text: string): string | null {
     .toSorted(([a], [b]) => (a?.index ?? 0) - (b?.index ?? 0))[0] ?? [null, '']
   if (task === null) return null
   const rest = behind.slice(task.index + task[0].length)
-  const time = TIME.exec(rest)
-  if (time === null) return null
-  return `${hands[1] ?? hands[2]} ${trade}s, ${rest.slice(time.index).replace(/^for /i, '')}`
+  // "2 guys 3 days moving dirt": also between them and their work.
+  const said = [rest, behind.slice(0, task.index)].find((part) => TIME.test(part))
+  if (said === undefined) return null
+  return `${hands[1] ?? hands[2]} ${trade}s, ${said.slice(said.search(TIME)).replace(/^for /i, '')}`
 }

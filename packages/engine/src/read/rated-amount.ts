@@ -41,7 +41,7 @@ export function ratedAmount(line: ParsedLine): ParsedLine | null {
       continue
     }
     const mayBe: boolean =
-      rated === null && often === null && !/^(?:an?|per|\/|each|every)$/.test(tokens[at]?.lower ?? '')
+      rated === null && often === null && !/^(?:an?|per|\/|each)$/.test(tokens[at]?.lower ?? '')
     const before: ReturnType<typeof readRateOrAdverb> = mayBe ? readRateOrAdverb(tokens, at) : null
     if (before !== null) {
       often = PERIOD_DAYS[before.period] / before.times

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { isPlaceName } from '../parse/place-names.ts'
+import { isPlaceName, SHORT_CITIES } from '../parse/place-names.ts'
 import type { Token } from '../parse/token.ts'
 import { isFood, isGoods } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
@@ -43,7 +43,8 @@ export function findTown(
       const isCode =
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
-        (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN
+        (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN &&
+        !SHORT_CITIES.has(tokens[from]?.text.toUpperCase() ?? '')
       if (!isFree || !isNoWord || isCode || isNameOfGoods(book, tokens, from, to, name)) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
       if (place === null) continue

@@ -4,12 +4,13 @@ import { isGoods } from '../price/goods.ts'
 import { adjectives, isEnglish, roleOf, TALK } from '../read/word-roles.ts'
 import { foldCase, stem, words } from '../text/words.ts'
 import { findUnit, UNITS } from '../units/index.ts'
+import { asHeard } from './slip-cost.ts'
 
 /** The words that a text about a book may be written with. */
 export interface Lexicon {
   /** Whether a word stands in a name of the book or of a place, and so is meant as it is written. */
   isKnown(lower: string): boolean
-  /** Words that people may have meant, each as one for singular and plural, with the same first letter and few other ones. */
+  /** Words that people may have meant, each as one for singular and plural, with the same first sound and few other letters. */
   near(stemmed: string): readonly string[]
   /** The words with a neighbour in names that begin with a letter. */
   beginningWith(letter: string): readonly string[]
@@ -52,8 +53,10 @@ function createLexicon(book: Book): Lexicon {
   const byBeginning = Map.groupBy(
     [...uses.keys()]
       .filter((word) => /^[a-z]{3,}$/.test(word))
-      .map((word) => ({ word, letters: lettersOf(word) })),
-    ({ word }) => word[0] ?? '',
+      .flatMap((word) =>
+        [...new Set([word, asHeard(word)])].map((spelt) => ({ word, spelt, letters: lettersOf(spelt) })),
+      ),
+    ({ spelt }) => spelt[0] ?? '',
   )
   const places = placeWords(book)
   const byLetter = Map.groupBy(
@@ -68,7 +71,7 @@ function createLexicon(book: Book): Lexicon {
     near: (stemmed) => {
       const letters = lettersOf(stemmed)
       return (byBeginning.get(stemmed[0] ?? '') ?? []).flatMap((known) =>
-        Math.abs(known.word.length - stemmed.length) <= LENGTHS_APART_MAX &&
+        Math.abs(known.spelt.length - stemmed.length) <= LENGTHS_APART_MAX &&
         countBits(known.letters ^ letters) <= (stemmed.length > SHORT_MAX ? LETTERS_APART_MAX : 2)
           ? known.word
           : [],

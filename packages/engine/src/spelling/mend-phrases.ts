@@ -3,6 +3,7 @@ import { BILL_PHRASES } from './phrase-bills.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { WORK_PHRASES } from './phrase-work.ts'
 
 /** Words that people write in two or in one, short, or as they hear them. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -65,7 +66,7 @@ export function mendPhrases(text: string): readonly Mend[] {
   return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
 }
 
-const RULES = [...PHRASES, ...TIME_PHRASES, ...BILL_PHRASES].map(
+const RULES = [...PHRASES, ...TIME_PHRASES, ...BILL_PHRASES, ...WORK_PHRASES].map(
   ([triggers, written, meant]: PhraseRule) => ({
     triggers: triggersOf(triggers),
     written,

@@ -2,11 +2,41 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 
 const INSURED =
   'auto|car|truck|motorcycle|vehicle|home|homeowners?|house|renters?|health|medical|dental|vision|life|pet|travel|flood|liability|umbrella|boat|rv|business'
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** Bills of a home, and what is paid by the year, as people shorten them. */
+/** Bills of a home, what is filled and how often, and what is paid by the year, as people shorten them. */
 export const BILL_PHRASES: readonly PhraseRule[] = [
   // "gas + electric + water": what stands between two signs is a thing.
   ['electric', /(?<=\+ )electric(?=\s*(?:[+,&\n]|and\b|$))|\belectric(?= \+ )/gi, always('electricity')],
+  // "fill up every week for a month, 13 gal each"
+  [
+    'fill',
+    /\b(?:(weekly|monthly) (?:gas )?fill[ -]?ups?|(?:gas )?fill[ -]?ups? (?:(?:once |one )?(?:an?|every|each|per) (week|month)|(weekly|monthly)))\b/gi,
+    ([, before, period = '', behind], text) =>
+      /\d ?gal/i.test(text) ? `gas ${before ?? behind ?? `${period.toLowerCase()}ly`}` : null,
+  ],
+  [
+    'tank',
+    /\b(\d{2,4})[ -]?gal(?:lon)? (?:heating )?oil tank filled(?: up)?/gi,
+    ([, size]) => `fill ${size} gallon oil tank`,
+  ],
+  [
+    'tank',
+    /\boil tank filled(?: up)?,? (?:with )?(\d{2,3}) ?gal(?:lon)?s?\b/gi,
+    ([, size]) => `${size} gal heating oil`,
+  ],
+  // "two n a half cords"
+  [
+    'half',
+    /\b(one|two|three|four|five|six|\d{1,2}) (?:n|an|&) a half (?=\p{L})/giu,
+    ([, count = '']) => `${Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1}.5 `,
+  ],
+  // "kwh 600 san diego", "lbs 5 apples": a measure that opens its row stands before its number.
+  [
+    'kw the ccf gal lb pou oz oun lit',
+    /(?<=^|\n)(kwhs?|therms?|ccf|gals?|gallons?|lbs?|pounds?|oz|ounces?|liters?|litres?) (\d{1,5}(?:[.,]\d{1,3})?)(?=\s*$| \p{L})(?! (?:x|oz|ounces?|lbs?|ct|pk|packs?|hours?|hrs?|months?)\b)/gimu,
+    ([, unit, count]) => `${count} ${unit}`,
+  ],
   ['ins', new RegExp(`\\b(${INSURED})((?:['’]s?)?) ins\\b`, 'gi'), ([, what, s]) => `${what}${s} insurance`],
   ['cov', /\b(full|liability|collision|minimum|min) cov\b/gi, ([, kind]) => `${kind} coverage`],
   ['comm', /\bcomm\.? college\b/gi, always('community college')],

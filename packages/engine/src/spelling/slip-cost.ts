@@ -19,6 +19,11 @@ const SOUNDS: ReadonlySet<string> = new Set(
  * are common, another consonant is not. Infinity beyond `SLIP_COST_MAX`.
  */
 export function slipCost(written: string, known: string): number {
+  const cost = costOf(written, known)
+  return known.includes('ph') ? Math.min(cost, costOf(asHeard(written), asHeard(known))) : cost
+}
+
+function costOf(written: string, known: string): number {
   const width = known.length + 1
   const costs = new Float64Array((written.length + 1) * width)
   const costAt = (row: number, column: number): number => costs[row * width + column] ?? 0
@@ -43,6 +48,9 @@ export function slipCost(written: string, known: string): number {
   }
   return costAt(written.length, width - 1)
 }
+
+/** "grafic", "fone". */
+export const asHeard = (word: string): string => word.replaceAll('ph', 'f')
 
 const isVowel = (letter: string): boolean => 'aeiouy'.includes(letter)
 

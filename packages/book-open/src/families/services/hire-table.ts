@@ -128,7 +128,7 @@ export const HIRES: readonly Hire[] = [
     'House cleaner, billed by the hour',
     'Maids and Housekeeping Cleaners',
     'service',
-    'house cleaner; cleaning lady; housekeeper; maid; maid service; house cleaning service',
+    'house cleaner; cleaning lady; housekeeper; maid; maid service; house cleaning service; house cleaning; home cleaning; clean house; clean my house; cleaning a house; cleaning service',
   ),
   hire(
     'office-cleaner',
