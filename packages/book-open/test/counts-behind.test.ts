@@ -232,3 +232,27 @@ test('money stands for what it buys, also without the "of"', () => {
   assert.equal(line?.item, 'toilet paper')
   assert.equal(line?.total?.estimate, '30.00')
 })
+
+test('what is bought itself, and what the thing before it never comes in, is no amount of that thing', () => {
+  readsAs({
+    'sheet cake, 50 plates': ['decorated cake from a bakery × 1 each', 'pack of paper plates × 1 pack'],
+    'provolone 1/2lb, rolls 6': ['Cheese, Provolone × 0.5 lb', 'Dinner rolls × 6 each'],
+    'paper towels, 6 rolls': ['paper towels × 6 roll'],
+    'wine, 6 glasses': ['Wine, red and white table × 6 glass'],
+  })
+})
+
+test('a list without commas ends before a please, and a bag belongs to the weight that it holds', () => {
+  readsAs({
+    'cereal 3 bxs milk 2 gals oj 1 gal pls': [
+      'Cereal × 3 box',
+      'Milk, fresh, whole × 2 gal',
+      'Orange juice, ready-to-drink × 1 gal',
+    ],
+    'chicken thighs 4lb rice 5lb bag black beans 4 cans': [
+      'Chicken thighs, bone-in, raw × 4 lb',
+      'Rice, white, long grain, uncooked × 5 lb',
+      'Black beans, canned × 4 can',
+    ],
+  })
+})

@@ -7,7 +7,7 @@ import { present } from '../in-range.ts'
 import { metroParts } from '../places/metro-parts.ts'
 import { openPlaceTable } from '../places/place-table.ts'
 import { alikeNames, routeNames } from '../words/alike-words.ts'
-import { BRAND_WORDS } from '../words/brand-words.ts'
+import { BRAND_NAMES, BRAND_WORDS } from '../words/brand-words.ts'
 import { CATEGORY_NAMES } from '../words/category-names.ts'
 import { DENSITIES } from '../words/densities.ts'
 import { PLACE_WORDS } from '../words/place-words.ts'
@@ -61,7 +61,7 @@ export function bookInput(figures: Figures): BookInput {
     names: [...concepts.names, ...alikeNames(written, taken), ...routeNames(concepts.names)],
     synonyms,
     brands: BRAND_WORDS,
-    placeWords: PLACE_WORDS,
+    placeWords: { ...PLACE_WORDS, names: [...PLACE_WORDS.names, ...BRAND_NAMES] },
     geographies: [...bookGeographies(openPlaceTable(), figures.places), ...countryGeographies(countries)],
     parities: [...parityTables(figures), ...concepts.parities],
     indices: [...indices, ...concepts.indices],

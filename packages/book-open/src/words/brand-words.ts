@@ -6,7 +6,7 @@ export const BRAND_WORDS: readonly string[] =
   `gv kraft heinz nestle kellogg kelloggs quaker pillsbury campbell campbells hunts dole chiquita sunkist tyson perdue
   smithfield hormel mayer hillshire johnsonville butterball olakes tillamook sargento kerrygold dannon yoplait
   breyers edys dreyers maxwell starbucks dunkin lavazza lipton tropicana welchs motts
-  dasani aquafina evian fiji lays ruffles tostitos nabisco keebler
+  dasani aquafina evian fiji ruffles tostitos nabisco keebler
   pepperidge barilla ronzoni goya bushs delmonte libbys mccormick smuckers jif skippy hellmanns poupon frenchs
   walmart costco kirkland kroger safeway albertsons publix aldi wegmans heb meijer amazon instacart foodlion winco
   exxon mobil chevron texaco sunoco citgo valero conoco bp arco speedway
@@ -16,4 +16,27 @@ export const BRAND_WORDS: readonly string[] =
   bosch electrolux haier danby sharkninja
   cuisinart oster bissell hoover dewalt ryobi makita craftsman hanes carhartt wrangler gildan adidas skechers asics merrell
   pampers huggies charmin colgate purina pedigree graco chicco mattel hasbro crayola ikea wayfair duracell energizer sterilite
-  rubbermaid lysol clorox tresemme pantene neutrogena gillette`.split(/\s+/)
+  rubbermaid lysol clorox tresemme pantene neutrogena gillette
+  sabra stonyfield noosa birdseye oreida applegate plugra lurpak progresso swanson classico bertolli
+  newmans mezzetta utz snyders entenmanns guerrero ortega spindrift schweppes peets bigelow twinings
+  tazo cadbury ghirardelli lindt godiva wrigleys kashi belvita justins badia mahatma creamette rummo
+  nissin starkist driscolls eckrich gardein lightlife califia galbani belgioioso athenos boursin breakstones knudsen
+  yasso mccain brawny purex dreft palmolive scotchbrite hefty chinet rayovac eveready sylvania feit papermate elmers
+  ticonderoga nivea aquaphor suave garnier loreal ogx schick harrys aquafresh kotex stayfree playtex beechnut whiskas yuengling
+  systane blistex bayer frigo pompeian filippo`.split(/\s+/)
+
+/** Makers' names of several words, each of which may mean something else. */
+export const BRAND_NAMES: readonly string[] = `
+  ore ida|boars head|boar's head|oscar mayer|jimmy dean|bob evans|hebrew national|land o lakes|land o'lakes|nature valley|nature's valley
+  |green giant|birds eye|bird's eye|hidden valley|sweet baby rays|sweet baby ray's|old el paso|sara lee|little debbie|nature's own|natures own|daves killer
+  |pepperidge farm|cape cod|rold gold|orville redenbacher|ben and jerrys|ben & jerrys|ben and jerry's|ben & jerry's|haagen dazs|blue bell|turkey hill|blue bunny
+  |minute maid|ocean spray|canada dry|poland spring|deer park|arrowhead water|crystal geyser|maxwell house|green mountain|cafe bustelo|blue diamond
+  |planet oat|vital farms|eggland's best|egglands best|organic valley|cracker barrel|foster farms|bumble bee|chicken of the sea|del monte|uncle bens|uncle ben's|ben's original
+  |wish bone|miracle whip|grey poupon|king arthur|gold medal|duncan hines|betty crocker|aunt jemima|mrs butterworth|log cabin|bonne maman|peter pan
+  |kc masterpiece|stubb's|bull's eye|franks red hot|frank's red hot|oscar meyer|great value|member's mark|members mark|market pantry|good & gather|good and gather
+  |scotch brite|scotch-brite|quilted northern|angel soft|arm and hammer|arm & hammer|mr clean|mr. clean|pine sol|seventh generation|mrs meyers|mrs meyer's|air wick|yankee candle
+  |head and shoulders|head & shoulders|herbal essences|old spice|speed stick|right guard|irish spring|oral b|oral-b|johnson and johnson|johnson & johnson|burts bees|burt's bees
+  |banana boat|hawaiian tropic|sun bum|nature made|natures bounty|nature's bounty|blue buffalo|science diet|royal canin|fancy feast|meow mix
+  |milk bone|tidy cats|fresh step|purina one|pro plan|blue moon|sam adams|samuel adams|white claw|high noon|paper mate`
+  .trim()
+  .split(/\s*\|\s*/)

@@ -20,7 +20,9 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
   'Lettuce, romaine': 'heads of romaine',
   'Sweet potatoes, fresh': 'camotes|camote|batatas',
   'Cheese, Monterey': 'pepperjack',
-  'Cheese, processed cheese food': 'velveeta cheese|queso melt',
+  'Cheese, Parmesan, dry grated':
+    'parm shaker|parmesan shaker|shaker of parmesan|parmesan in a shaker|grated parm|parmesan cheese shaker|parm cheese shaker|parmesan cheese grated',
+  'Cheese, processed cheese food': 'queso melt',
   'Cheddar cheese, natural': 'grated cheese|block of cheese|cheddar cheese block|extra sharp cheddar',
   'Cheese, cottage': 'large curd cottage cheese',
   'Cream cheese, regular, plain': 'brick of cream cheese',

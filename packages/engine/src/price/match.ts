@@ -193,14 +193,19 @@ function synonymOf(book: Book, named: readonly string[], key: string): number {
   const found = book.synonyms.find(key)
   if (found >= 0 || named.length < 2 || named.length > TURNED_WORDS_MAX || book.header.estimate !== 'item')
     return found
-  // "Milk chocolate" is not chocolate milk.
   const [, second = ''] = named
-  if (named.length === 2 && roleOf(second) !== 'quality') return found
   for (let at = 1; at < named.length; at++) {
     const turned = book.synonyms.find([...named.slice(at), ...named.slice(0, at)].join(' '))
-    if (turned >= 0) return turned
+    // "Milk chocolate" is not chocolate milk, but a "pizza digiorno" is what is called a digiorno too.
+    const isSure = named.length > 2 || roleOf(second) === 'quality' || isAlsoCalled(book, turned, second)
+    if (turned >= 0 && isSure) return turned
   }
   return -1
+}
+
+function isAlsoCalled({ synonyms, header }: Book, phrase: number, word: string): boolean {
+  const [own, alone] = [header.synonyms[phrase], header.synonyms[synonyms.find(word)]]
+  return own !== undefined && own[0]?.item === alone?.[0]?.item
 }
 
 /** Without a model nothing was measured, so at least half of the words' weight must be found. */

@@ -1,10 +1,11 @@
 import type { Book } from '../book/book.ts'
+import { entryAt, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { isGoods } from './goods.ts'
+import { groupOf, isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne } from './read-one.ts'
@@ -59,11 +60,21 @@ export function isApart(book: Book, text: string, before: MatchedLine, line: Par
   return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
 }
 
-/** "20 boxes" behind an oil change: packages are no amount of work, of a ride or of a room. */
-function isUncountable(book: Book, before: MatchedLine, { text }: ParsedLine): boolean {
-  if ('code' in before.match || isGoods(book, before.match.item)) return false
-  const [, word = ''] = /^\W*\d+\s+(\p{L}+)\W*$/u.exec(text) ?? []
-  return PACKAGES.has(findUnit(word)?.id ?? '') && findUnit(word)?.id !== book.items.label(before.match.item)
+/**
+ * "20 boxes" behind an oil change: packages are no amount of work, of a ride or of a room. "Rolls 6" behind cheese, "100 plates" behind a cake: what
+ * goods never come in, and what is bought itself, is no amount of them either.
+ */
+function isUncountable(book: Book, { match }: MatchedLine, { text }: ParsedLine): boolean {
+  if ('code' in match) return false
+  const [, behind, before] = /^\W*(?:\d+\s+(\p{L}+)|(\p{L}+)\s+\d+)\W*$/u.exec(text) ?? []
+  const unit = findUnit(behind ?? before ?? '')?.id ?? ''
+  if (unit === book.items.label(match.item)) return false
+  if (!isGoods(book, match.item)) return PACKAGES.has(unit) && before === undefined
+  const { contents } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  if (contents?.[unit] !== undefined) return false
+  return unit === 'roll'
+    ? groupOf(book, match.item) === 'mass'
+    : unit === 'plate' && contents?.person !== undefined
 }
 
 /** What is bought by itself as well: a box to move with, a bag, a bottle, a roll, a sheet. */

@@ -35,7 +35,7 @@ export function splitAtAmounts(
   asked: Place | null,
 ): readonly MatchedLine[] | null {
   if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
-  const tokens = plainTokens(tokenize(line.text))
+  const tokens = withoutTalkBehind(plainTokens(tokenize(line.text)))
   // "3 lb of apples or 3 lb of pears" are not both wanted.
   if (tokens.length > TOKENS_MAX || tokens.some(({ lower }) => lower === 'or')) return null
   const each = eachOf(tokens)
@@ -50,6 +50,14 @@ export function splitAtAmounts(
   const isFirst = amounts[0]?.at === 0
   if (isLast && isFirst) return null
   return readParts(book, line, tokens, isLast ? last : first, asked)
+}
+
+/** "Milk 2 gal oj 1 gal pls": whoever says please at the end ends the list before it. */
+function withoutTalkBehind(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(
+    ({ kind, lower }) => kind !== 'word' || !/^(?:please|pls|plz|thanks|thx|ty|total)$/.test(lower),
+  )
+  return tokens.slice(0, last + 1)
 }
 
 interface EachOf {
@@ -121,12 +129,19 @@ function amountsOf(tokens: readonly Token[]): readonly Stretch[] {
     // "2 cloves", "1 bag": the reader of a phrase knows which units it takes as such.
     const before = found.at(-1)
     const from = isTimes(tokens[at - 1]) || tokens[at - 1]?.text === '(' ? at - 1 : at
-    const to = tokens[amount.next]?.text === ')' ? amount.next + 1 : amount.next
+    const end = heldEnd(tokens, amount)
+    const to = tokens[end]?.text === ')' ? end + 1 : end
     if (before !== undefined && !hasThing(tokens, before.next, from)) before.next = to
     else found.push({ at: from, next: to })
     at = amount.next - 1
   }
   return found
+}
+
+/** "Rice 5 lb bag black beans 4 cans": what holds a measure belongs to it. */
+function heldEnd(tokens: readonly Token[], { unit, next }: Amount): number {
+  const holder = /^(?:mass|volume)$/.test(unit?.dimension ?? '') ? readUnit(tokens, next) : null
+  return holder?.unit.dimension === 'container' && tokens[holder.next]?.lower !== 'of' ? holder.next : next
 }
 
 /** "a dozen", "a loaf of". */

@@ -234,7 +234,8 @@ function turnedName(
       (named.length > 2 ||
         !isEnglish(tokens[first.at]?.lower ?? '') ||
         isKind(tokens, last.at) ||
-        isAlsoCalled(book, name, first.words))
+        isAlsoCalled(book, name, first.words) ||
+        isAlsoCalled(book, name, last.words))
     )
       return {
         from: first.at,
@@ -247,7 +248,7 @@ function turnedName(
   return null
 }
 
-/** "Toothpaste crest": by its first word alone it is the same thing. */
+/** "Toothpaste crest", "pizza digiorno": by one of its words alone it is the same thing. */
 function isAlsoCalled(book: Book, name: number, words: readonly string[]): boolean {
   const alone = book.names.find(words.join(' '))
   return alone >= 0 && book.names.firstItemOf(alone) === book.names.firstItemOf(name)

@@ -45,7 +45,7 @@ const PURPOSE = set(`
 
 /** Describe goods although they are not adjectives, or are mostly nouns. */
 const QUALITY = set(`
-  size sized grade quality style cut party family value club jumbo bulk pack packed grain leaf whole half full extra ultra super mega
+  size sized grade quality style cut party family value club jumbo giant bulk pack packed grain leaf whole half full extra ultra super mega
   premium deluxe choice select prime farm garden homegrown grass fed cage range pasture raised caught bone skin fat sodium sugar gluten
   lactose dairy nut additive hormone antibiotic free non low high reduced light lite diet zero vegan vegetarian halal kosher
   baby mini snack store generic brand name house deli counter restaurant commercial food service grocery supermarket market

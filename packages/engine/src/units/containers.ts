@@ -21,7 +21,7 @@ function plural(word: string): string {
 // A packet, a package and a pack, or a tin and a can, differ by dialect and not in price, so they are one unit.
 export const CONTAINERS: readonly Unit[] = words(
   'container',
-  `can|tin|lata|dose|dosen jar|frasco|tarro|glas|gläser bag|bagful|bg|bolsa|beutel|tüte|tüten box|bx|caja|boîte bottle|btl|botella|flasche|flaschen|bouteille carton|ctn|cartón crate|kasten|kästen|kiste|kisten case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|packungen|paket|pakete|paquet|päckchen|packerl sachet envelope
+  `can|tin|lata|dose|dosen jar|frasco|tarro|glas|gläser bag|bagful|bg|bolsa|beutel|tüte|tüten box|bx|bxs|caja|boîte bottle|btl|botella|flasche|flaschen|bouteille carton|ctn|cartón crate|kasten|kästen|kiste|kisten case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|packungen|paket|pakete|paquet|päckchen|packerl sachet envelope
   tub|becher pot pouch tube|chub roll|rl|rollo|rolle|rollen|rouleau reel spool coil bucket|pail drum keg cask bale pallet|skid|plt tray punnet basket container
   cartridge clamshell canister cylinder tank jug|garrafón|garrafon|jib pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
   bundle|bdl sack|costal|costales|saco sleeve|slv set kit truckload`,
