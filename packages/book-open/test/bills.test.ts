@@ -48,6 +48,8 @@ reads('how much, with its measure first, and what is filled how often', [
   ['lbs 5 apples', [/^Apples/, 5, 'lb']],
   ['fill up a week for 4 weeks, 13 gal each', [/^Gasoline/, 52, 'gal']],
   ['weekly fill up 14 gallons 4 weeks', [/^Gasoline/, 56, 'gal']],
+  ['tank of gas honda civic 12 gal + car wash', [/^Gasoline/, 12, 'gal'], [/^car wash/, 1, 'wash']],
+  ['gas 15 gal toyota camry', [/^Gasoline/, 15, 'gal']],
   ['milk every week for a month 1 gal', [/^Milk/, 4, 'gal']],
   ['coffee every month for a year, 2 lb', [/^Coffee/, 24, 'lb']],
   ['need 275 gallon oil tank filled up (home heat) maine', [/^Filling a 275 gallon/, 1, 'fill']],

@@ -86,6 +86,7 @@ times('what somebody brings, and that he sends a bill, is no other trade', [
   ['cpa billing 5 hours', 'cpa 5 hours', 1],
   ['lawyer billing 3 hours', 'lawyer by the hour', 3],
   ['grafic designer 12 hours', 'graphic designer 12 hours', 1],
+  ['paintrs 2 for 3 days', 'painters 2 for 3 days', 1],
   ['clean my house 3 hours', 'house cleaner 3 hours', 1],
 ])
 times('how often somebody comes', [

@@ -105,6 +105,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const named =
     readNamed(book, line, asked, { mayCorrect: isOpen, mayGuess: mayGuess && isOpen }) ??
     (isOpen ? readOwned(book, line, asked) : null)
+  const filled = named === null ? null : withoutCar(book, line, asked, named)
+  if (filled !== null) return filled
   const measured = named?.isPlain === true ? withMeasureBehind(book, line, asked, named) : null
   if (measured !== null) return measured
   if (named === null || isRented(book, line, named)) {
@@ -131,6 +133,21 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   const isMissed = isOther && named.line.unit !== line.unit
   if (line.quantity !== null && line.unit !== null && isMissed && words >= named.words) return plain
   return words > named.words || (words === named.words && !isAlone(named)) ? plain : matchedLine(book, named)
+}
+
+/** "12 gal gas honda civic": nobody buys a car by the gallon, so it is what the rest is for. */
+function withoutCar(
+  book: Book,
+  { text, span, place }: ParsedLine,
+  asked: Place | null,
+  { item }: NamedReading,
+): MatchedLine | null {
+  if (book.items.label(item) !== 'car' || !/(?:\d ?(?:gal(?:lon)?s?|lit(?:er|re)s?)|\btank)\b/i.test(text))
+    return null
+  const car = new Set(nameTerms(book.items.name(item)))
+  const rest = text.split(' ').filter((word) => !nameTerms(word).some((term) => car.has(term)))
+  const read = readOne(book, { ...parsePhrase(rest.join(' ')), place }, asked)
+  return 'code' in read.match ? null : { ...read, line: { ...read.line, text, span } }
 }
 
 /** "Flight from Boise to Rome": the fare of the end that is abroad. Between two places abroad no fare is known. */

@@ -27,12 +27,23 @@ export function isMeasuredBehind(tokens: readonly Token[], at: number): boolean 
   return dimension === 'mass' || dimension === 'volume'
 }
 
-/** Whether something of this name is sold by weight or by volume. */
-export function isSoldByMeasure(book: Book, word: string): boolean {
-  return itemsNamed(book, word).some((item) =>
-    /^(?:mass|volume)$/.test(book.header.groups[u8At(book.items.group, item)] ?? ''),
+/** "paintrs 2 for 3 days", "carpentr 8 hrs": how long stands a few words behind. */
+export function isTimedBehind(tokens: readonly Token[], at: number): boolean {
+  const row = tokens.slice(at + 1, at + 1 + LOOK_BACK_MAX)
+  return row.some(
+    ({ kind }, i) => kind === 'number' && readUnit(tokens, at + i + 2)?.unit.dimension === 'time',
   )
 }
+
+/** Whether something of this name is sold by weight or by volume. */
+export const isSoldByMeasure = (book: Book, word: string): boolean =>
+  isOfGroup(book, word, /^(?:mass|volume)$/)
+
+/** Whether somebody of this name is paid by the hour. */
+export const isPaidByTime = (book: Book, word: string): boolean => isOfGroup(book, word, /^time$/)
+
+const isOfGroup = (book: Book, word: string, group: RegExp): boolean =>
+  itemsNamed(book, word).some((item) => group.test(book.header.groups[u8At(book.items.group, item)] ?? ''))
 
 /** Whether two words name the same thing or the same unit: "brocoli" and "broccoli", "dozen" and "dozon". */
 export function isSameThing(book: Book, word: string, other: string): boolean {

@@ -4,7 +4,15 @@ import { isTale } from '../read/no-price.ts'
 import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
-import { isMeasured, isMeasuredBehind, isSameThing, isSoldByMeasure, isThing } from './measured-thing.ts'
+import {
+  isMeasured,
+  isMeasuredBehind,
+  isPaidByTime,
+  isSameThing,
+  isSoldByMeasure,
+  isThing,
+  isTimedBehind,
+} from './measured-thing.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPacks } from './mend-packs.ts'
@@ -133,7 +141,13 @@ function slipOf(
   const { text = '', lower = '' } = tokens[at] ?? {}
   // The last letter of "chees" is one of cheese, and no plural.
   const written = [...new Set([lower, stem(lower)])]
-  const measured = isMeasured(tokens, at) ? 'before' : isMeasuredBehind(tokens, at) ? 'behind' : 'not'
+  const measured = isMeasured(tokens, at)
+    ? 'before'
+    : isMeasuredBehind(tokens, at)
+      ? 'behind'
+      : isTimedBehind(tokens, at)
+        ? 'timed'
+        : 'not'
   const meant = meantBy(book, lexicon, written, beside, measured)
   if (meant === null) return null
   // "Denise", "Leeds": a short word with a capital is a name, unless it goes with its neighbour.
@@ -161,9 +175,10 @@ function meantBy(
   lexicon: Lexicon,
   written: readonly string[],
   beside: readonly string[],
-  measured: 'before' | 'behind' | 'not',
+  measured: 'before' | 'behind' | 'timed' | 'not',
 ): string | null {
-  const isSold = (word: string): boolean => measured !== 'not' && isSoldByMeasure(book, word)
+  const isSold = (word: string): boolean =>
+    measured === 'timed' ? isPaidByTime(book, word) : measured !== 'not' && isSoldByMeasure(book, word)
   const isPair = (word: string): boolean => beside.some((one) => lexicon.beside(one).has(word))
   const limit = costMax(written.at(-1)?.length ?? 0)
   const costs = new Map<string, number>()
