@@ -20,12 +20,14 @@ export function shareTimes(book: Book, text: string, lines: readonly MatchedLine
   if (lines.length < 2 || book.header.estimate !== 'item') return lines
   const shared = [...lines]
   let time: string | null = null
+  let isPeriodOfAll = false
   for (let at = lines.length - 1; at > 0; at--) {
     const [before, last] = [shared[at - 1], shared[at]]
     if (before === undefined || last === undefined) continue
     const gap = text.slice(before.line.span[1], last.line.span[0])
     const isJoined = /^[\s,&+]*(?:and|y|und|et)?[\s,&+]*$/i.test(gap)
-    if (isJoined && isForBoth(book, before, last)) {
+    isPeriodOfAll = isJoined && isForBoth(book, before, last, isPeriodOfAll)
+    if (isPeriodOfAll) {
       const { quantity, unit } = last.line
       shared[at - 1] = { ...before, line: { ...before.line, quantity, unit } }
       continue
@@ -40,15 +42,21 @@ export function shareTimes(book: Book, text: string, lines: readonly MatchedLine
   return shared
 }
 
-/** "Netflix and Spotify for a year": both are paid by the month, and only the last says for how long. */
-function isForBoth(book: Book, before: MatchedLine, { line, match }: MatchedLine): boolean {
+/** "Netflix and Spotify for a year", "internet and phone 6 months": both are paid by the month, and only the last says for how long. */
+function isForBoth(
+  book: Book,
+  before: MatchedLine,
+  { line, match }: MatchedLine,
+  isPeriodOfAll: boolean,
+): boolean {
   if ('code' in match || 'code' in before.match || before.line.quantity !== null || line.quantity === null)
     return false
-  return (
-    /^(?:week|month|year)$/.test(line.unit ?? '') &&
-    [before.match, match].every(({ item }) => book.items.label(item) === 'month')
-  )
+  const isPeriod = /^(?:week|month|year)$/.test(line.unit ?? '') && (isPeriodOfAll || OF_ALL.test(line.text))
+  return isPeriod && [before.match, match].every(({ item }) => book.items.label(item) === 'month')
 }
+
+/** Behind the last thing; the period of "2 months of internet" is that of the internet. */
+const OF_ALL = /\bfor\b|\b(?:weeks?|months?|mos?|years?|yrs?)(?: of (?:both|each|all))?\W*$/i
 
 /** Nothing is said of how long he works, or by what he is paid. */
 const isOpen = ({ text }: ParsedLine): boolean =>
