@@ -53,6 +53,7 @@ reads('how much, with its measure first, and what is filled how often', [
   ['milk every week for a month 1 gal', [/^Milk/, 4, 'gal']],
   ['coffee every month for a year, 2 lb', [/^Coffee/, 24, 'lb']],
   ['need 275 gallon oil tank filled up (home heat) maine', [/^Filling a 275 gallon/, 1, 'fill']],
+  ['fill 500 gal propane tank to 80%', [/^Filling a 500 gallon propane/, 1, 'fill']],
   ['oil tank filled 250 gallons', [/^Heating oil/, 250, 'gal']],
   ['two n a half cords seasoned oak', [/^Firewood, a cord/, 2.5, 'cord']],
   ['12000 gallons water city', [/^Water from the city/, 12000, 'gal']],
