@@ -111,8 +111,13 @@ const LINE_END = /[\n\r\u0085\u2028\u2029]/
 // Letters, then letters and digits, so "M8" and "m2" are one word; an apostrophe joins ("goat's").
 const WORD = /[\p{L}\p{M}_][\p{L}\p{M}\p{Nd}_]*(?:['’][\p{L}\p{M}]+)*/uy
 const TIMES_DIGIT = /[xX](?=[\p{Nd}.])/uy
-/** "COFFEE 24 OZ X3" closes a line or a row of it; elsewhere a capital begins the name of a model. */
-const LAST_TIMES = /x(?=[\p{Nd}.])|X(?=\d{1,3}[ \t]*(?:[\n\r,;)]|$))/uy
+const SMALL_TIMES = /x(?=[\p{Nd}.])/uy
+/** "DISH SOAP X3" closes a line or a row of it; elsewhere a capital begins the name of a model, and so does a large number: "X360". */
+const LAST_TIMES = /X(?=(?:1?\d|2[0-4])[ \t]*(?:[\n\r,;)]|$))/y
+/** "Coffee 24 oz X3". */
+const BEFORE_TIMES = /^(?:oz|lbs?|g|kg|ml|l|gal|qt|pt|ct|pk|pack)$/
+/** So much of a row shows whether it is written in capitals. */
+const ROW_MAX = 60
 /** What has models with an X and a number. */
 const CALLED_X = /^(?:bmw|thinkpad|fujifilm|series)$/
 
@@ -199,7 +204,22 @@ function matchPlainWord(text: string, at: number): number | null {
 function matchTimes(text: string, at: number, before: Token | undefined, spaced: boolean): number | null {
   const glued = !spaced && before?.kind === 'number'
   if (glued) return matchEnd(TIMES_DIGIT, text, at)
-  return spaced && !CALLED_X.test(before?.lower ?? '') ? matchEnd(LAST_TIMES, text, at) : null
+  if (!spaced) return null
+  const word = before?.lower ?? ''
+  const small = matchEnd(SMALL_TIMES, text, at)
+  if (CALLED_X.test(word)) return null
+  if (small !== null) return small
+  return BEFORE_TIMES.test(word) || isShouted(text, at) ? matchEnd(LAST_TIMES, text, at) : null
+}
+
+/** Whether the row up to here has capitals alone. */
+function isShouted(text: string, at: number): boolean {
+  const row =
+    text
+      .slice(Math.max(0, at - ROW_MAX), at)
+      .split(/[\n\r]/)
+      .at(-1) ?? ''
+  return /\p{Lu}{2}/u.test(row) && !/\p{Ll}/u.test(row)
 }
 
 function matchLiteral(text: string, at: number): { readonly end: number; readonly value: number } | null {

@@ -193,7 +193,8 @@ function saidBehind(
   const isHead = written.at(-1) === head.at(-1) && roleOf(written.at(-1) ?? '', book.brands) === 'other'
   const isKind = isHead && !written.every((word) => names.includes(word))
   const isAgain = own.match.item === item && !isOneMore(book, item, before.line, line)
-  if (line.quantity === null && (isAgain || (isKind && !isFood(book, item)))) return before
+  const isUncounted = line.quantity === null && line.pack === null
+  if (isUncounted && (isAgain || (isKind && !isFood(book, item)))) return before
   // "Patio 12x12, stamped concrete": a kind of it, of which as much is wanted.
   const isKindOf =
     line.quantity === null &&
@@ -346,7 +347,8 @@ function isFor(
   const named = readNamed(book, line, asked)
   if (named === null) return false
   // "An extension cord and a surge protector" are two, whatever they cost.
-  const isNamedAgain = named.line.quantity === null && !/^an?\b/i.test(line.text)
+  const isCounted = named.line.quantity !== null || line.pack !== null
+  const isNamedAgain = !isCounted && !/^an?\b/i.test(line.text)
   const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
   const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond
   return isSame || isDoneTo(book, before, named.item, line.text)

@@ -1,56 +1,125 @@
+import type { Book } from '../book/book.ts'
 import { isTimes } from '../parse/cardinal.ts'
+import { KIND_WORDS } from '../parse/describing-words.ts'
 import { mayStartNumber } from '../parse/number.ts'
-import { isPackWord, USUAL_PACKS } from '../parse/plain-packs.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { isFood } from '../price/goods.ts'
+import { nameKey, stem } from '../text/words.ts'
+import { itemsNamed } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 /** "2 diet dr pepper 12pk" has four words for the thing. */
 const NAME_MAX = 4
+/** How many a pack holds that people call by its number. */
+const USUAL_PACKS: ReadonlySet<number> = new Set([
+  3, 4, 5, 6, 8, 10, 12, 15, 18, 20, 24, 30, 32, 35, 36, 40, 48,
+])
+/** Of fewer, "case" may be a slip for "cases". */
+const CASE_MIN = 12
+/** More packs than this are part of a name: "1664 beer". */
+const PACKS_MAX = 24
+
+/** Packs that are named behind the thing, written as the grammar reads them. A name is mended only if the book knows it. */
+export function mendPacks(book: Book, tokens: readonly Token[]): readonly Mend[] {
+  if (!tokens.some(({ lower }) => PACK_WORDS.has(lower))) return []
+  return [
+    ...countsBefore(book, tokens),
+    ...packsBehind(book, tokens),
+    ...casesOfSize(book, tokens),
+    ...racksBehind(book, tokens),
+  ]
+}
+
+const PACK_WORDS: ReadonlySet<string> = new Set('pack packs pk pks case rack'.split(' '))
+
+const isPackWord = (token: Token | undefined): boolean => /^(?:pack|pk)s?$/.test(token?.lower ?? '')
 
 const isEnd = (token: Token | undefined): boolean =>
-  token === undefined || token.kind === 'break' || /^(?:[,;+&]|and)$/.test(token.lower)
+  token === undefined || token.kind === 'break' || /^(?:[,;:+&]|and)$/.test(token.lower)
 
-/** Packs that are named behind the thing. */
-export const mendPacks = (tokens: readonly Token[]): readonly Mend[] => [
-  ...countsBefore(tokens),
-  ...racksBehind(tokens),
-]
+const isCount = (token: Token | undefined, most: number): token is Token =>
+  token?.kind === 'number' && Number.isInteger(token.value) && token.value > 0 && token.value <= most
 
-/** "bud light 30 rack". */
-function racksBehind(tokens: readonly Token[]): readonly Mend[] {
-  return tokens.flatMap((rack, at) => {
-    const size = tokens[at - 1]
-    if (rack.lower !== 'rack' || size?.kind !== 'number' || !isEnd(tokens[at + 1])) return []
-    let from = at - 1
-    while (from > 0 && tokens[from - 1]?.kind === 'word' && !isEnd(tokens[from - 1])) from--
-    const [first, ...rest] = tokens.slice(from, at - 1)
-    if (first === undefined || rest.length >= NAME_MAX || readUnit(tokens, from) !== null) return []
-    const name = [first, ...rest].map(({ text }) => text).join(' ')
-    return [{ start: first.start, end: rack.end, word: `${size.text} rack of ${name}` }]
-  })
+const isSize = (token: Token | undefined): token is Token =>
+  token?.kind === 'number' && USUAL_PACKS.has(token.value)
+
+/** What these words stand for in the book, by all of them. */
+function itemsCalled(book: Book, tokens: readonly Token[]): readonly number[] {
+  const text = tokens.map(({ lower }) => lower).join(' ')
+  return [text, nameKey(text), stem(nameKey(text))].flatMap((name) => itemsNamed(book, name))
 }
 
-/** "2 coke 12pk" are two of the pack. */
-function countsBefore(tokens: readonly Token[]): readonly Mend[] {
-  if (!tokens.some(isPackWord)) return []
+const isCalled = (book: Book, tokens: readonly Token[]): boolean => itemsCalled(book, tokens).length > 0
+
+/** Where the words begin that end at `to`. */
+function nameStart(tokens: readonly Token[], to: number): number {
+  let from = to
+  while (from > 0 && tokens[from - 1]?.kind === 'word' && !isEnd(tokens[from - 1])) from--
+  return from
+}
+
+/** "2 coke 12pk" are two of the pack. "2 percent milk 6 pack" and "7 up 12 pack" have no name behind their number. */
+function countsBefore(book: Book, tokens: readonly Token[]): readonly Mend[] {
   return tokens.flatMap((count, at) => {
     const isFirst = at === 0 || isEnd(tokens[at - 1])
-    const to = isFirst && count.kind === 'number' && Number.isInteger(count.value) ? packEnd(tokens, at) : 0
-    const [first, last] = [tokens[at + 1], tokens[to - 1]]
-    if (to === 0 || first === undefined || last === undefined) return []
-    const said = tokens.slice(at + 1, to - 1).map(({ text }) => text)
-    return [{ start: count.start, end: last.end, word: `${said.join(' ')} pk x${count.text}` }]
+    const to = isFirst && isCount(count, PACKS_MAX) ? sizeBehind(tokens, at + 1) : 0
+    const [first, size, last] = [tokens[at + 1], tokens[to], tokens[to + 1]]
+    if (to === 0 || !first?.spaced || size === undefined || last === undefined) return []
+    if (!isCalled(book, tokens.slice(at + 1, to)) || isCalled(book, tokens.slice(at, to))) return []
+    const name = tokens.slice(at + 1, to).map(({ text }) => text)
+    const times = count.value === 1 ? '' : ` x${count.text}`
+    return [{ start: count.start, end: last.end, word: `${name.join(' ')} ${size.text} pk${times}` }]
   })
 }
 
-/** Where the pack ends that stands behind a count and a name; 0 where there is none. */
-function packEnd(tokens: readonly Token[], at: number): number {
+/** Where the size of the pack stands behind a name that begins at `at`; 0 where there is none. */
+function sizeBehind(tokens: readonly Token[], at: number): number {
   // "6 bottles water 24 pack" says it twice.
-  if (readUnit(tokens, at + 1) !== null || mayStartNumber(tokens[at + 1]) || isTimes(tokens[at + 1])) return 0
-  let to = at + 1
+  if (readUnit(tokens, at) !== null || mayStartNumber(tokens[at]) || isTimes(tokens[at])) return 0
+  let to = at
   while (tokens[to]?.kind === 'word' && !isEnd(tokens[to])) to++
-  const size = tokens[to]
-  const isPack = size?.kind === 'number' && USUAL_PACKS.has(size.value) && isPackWord(tokens[to + 1])
-  return isPack && to > at + 1 && to <= at + 1 + NAME_MAX && isEnd(tokens[to + 2]) ? to + 2 : 0
+  const isPack = isSize(tokens[to]) && isPackWord(tokens[to + 1]) && isEnd(tokens[to + 2])
+  return isPack && to > at && to <= at + NAME_MAX ? to : 0
+}
+
+/** "la croix 3 12pks": so many packs of what is eaten or drunk. "Pampers 4 24 pack" says a size. */
+function packsBehind(book: Book, tokens: readonly Token[]): readonly Mend[] {
+  return tokens.flatMap((packs, at) => {
+    const [before, size, last] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+    const isPacks = isCount(packs, PACKS_MAX) && packs.spaced && isSize(size) && size.spaced
+    if (!isPacks || last === undefined || !isPackWord(last) || !isEnd(tokens[at + 3])) return []
+    if (before?.kind !== 'word' || KIND_WORDS.has(before.lower)) return []
+    const items = itemsCalled(book, tokens.slice(nameStart(tokens, at), at))
+    if (!items.some((item) => isFood(book, item))) return []
+    return [{ start: packs.start, end: last.end, word: `${size.text} pk x${packs.text}` }]
+  })
+}
+
+/** "redbull 24 case": the pack of so many, of what is eaten or drunk. "24 cases" are as many cases. */
+function casesOfSize(book: Book, tokens: readonly Token[]): readonly Mend[] {
+  return tokens.flatMap((word, at) => {
+    const size = tokens[at - 1]
+    if (word.lower !== 'case' || !isSize(size) || size.value < CASE_MIN) return []
+    const behind = tokens[at + 1]?.lower === 'of' ? at + 2 : 0
+    const from = behind === 0 ? nameStart(tokens, at - 1) : behind
+    let to = behind === 0 ? at - 1 : behind
+    while (behind > 0 && tokens[to]?.kind === 'word' && !isEnd(tokens[to])) to++
+    const items = itemsCalled(book, tokens.slice(from, to))
+    const isSold = items.some((item) => isFood(book, item))
+    return isSold ? [{ start: word.start, end: word.end, word: 'pack' }] : []
+  })
+}
+
+/** "bud light 30 rack". */
+function racksBehind(book: Book, tokens: readonly Token[]): readonly Mend[] {
+  return tokens.flatMap((rack, at) => {
+    const size = tokens[at - 1]
+    if (rack.lower !== 'rack' || !isSize(size) || !isEnd(tokens[at + 1])) return []
+    const name = tokens.slice(nameStart(tokens, at - 1), at - 1)
+    const [first] = name
+    if (first === undefined || name.length > NAME_MAX || !isCalled(book, name)) return []
+    const said = name.map(({ text }) => text).join(' ')
+    return [{ start: first.start, end: rack.end, word: `${size.text} rack of ${said}` }]
+  })
 }

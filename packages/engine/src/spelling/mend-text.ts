@@ -65,7 +65,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
   const phrases = withoutOverlaps([
     ...mendPhrases(text),
     ...mendTimes(book, spelled),
-    ...mendPacks(spelled),
+    ...mendPacks(book, spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => mendTurned(book, spelled.slice(from, to))),
   ])
   const words = [

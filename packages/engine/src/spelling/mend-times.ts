@@ -53,10 +53,11 @@ function mendMake(book: Book, tokens: readonly Token[], parts: readonly Counted[
   const [thing, make] = parts
   if (thing === undefined || make === undefined || parts.length > 2 || make.isCounted) return []
   const words = tokens.slice(make.from, make.to)
+  const [name, kind] = [nameOf(tokens, thing), nameOf(tokens, make)]
+  const isNamed = isThing(book, `${kind} ${name}`)
   const isMake =
     words.length <= WORDS_MAX &&
-    isThing(book, nameOf(tokens, thing)) &&
-    words.every((token, i) => isOfName(tokens, make.from + i, token))
+    (isNamed || (isThing(book, name) && words.every((token, i) => isOfName(tokens, make.from + i, token))))
   const [first, last] = [tokens[thing.from], words.at(-1)]
   if (!isMake || first === undefined || last === undefined) return []
   const said = [...words, ...tokens.slice(thing.from, thing.to)].map(({ text }) => text).join(' ')
