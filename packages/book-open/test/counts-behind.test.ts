@@ -227,6 +227,41 @@ test('packs are counted before the thing and behind it, whatever word and sign s
   })
 })
 
+test('a number that is part of a name, a model or a size counts no packs', () => {
+  readsAs({
+    '7up 12 pack': ['Soft drinks, 12 oz cans × 12 each'],
+    '1664 beer 12 pack': ['12-pack of beer × 1 pack'],
+    '2 percent milk 6 pack': ['Milk, fresh, low-fat, reduced fat or skim × 6 jug'],
+    'iphone 15 case': ['not: iphone 15 case'],
+    'golf balls 3 12 packs': ['dozen golf balls × 36 each'],
+    'HP laptop X360': ['Windows laptop, mid-range × 1 each'],
+    'Roomba X3': ['robot vacuum × 1 each'],
+    'FOLGERS GROUND COFFEE 24 OZ X3': ['Coffee, ground roast × 72 oz'],
+    '$300000 worth home insurance': ['Homeowners insurance × 1 year'],
+  })
+})
+
+test('every line of a list of packs is kept, also where they are the same thing', () => {
+  readsAs({
+    'coke 12pk x2, sprite 12pk x3': [
+      'Soft drinks, 12 oz cans × 24 each',
+      'Soft drinks, 12 oz cans × 36 each',
+    ],
+    '2 modelo 12 pack, 1 corona 12 pack': ['12-pack of beer × 2 pack', '12-pack of beer × 1 pack'],
+    'coke 24 case, pepsi 24 case': ['Soft drinks, 12 oz cans × 24 each', 'Soft drinks, 12 oz cans × 24 each'],
+    'apples, 3lb bag gala': ['Apples, fresh × 3 lb'],
+  })
+})
+
+test('a kind behind a count belongs to the thing before it', () => {
+  readsAs({
+    'windows x10 double hung': ['vinyl replacement window, installed × 10 window'],
+    'bed x2 queen': ['bed frame × 2 each'],
+    'flight x2 round trip': ['domestic flight, one way × 4 ticket'],
+    'haircuts x2 for my boys': ["Man's haircut or barber visit × 2 visit"],
+  })
+})
+
 test('money stands for what it buys, also without the "of"', () => {
   const [line] = quoteOf(book, '$30 worth toilet paper', 'US').lines
   assert.equal(line?.item, 'toilet paper')

@@ -32,7 +32,7 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
   'Rice, white, long grain, uncooked': 'sushi rice|bag of rice',
   'Mixed vegetables, peas & carrots, frozen': 'mixed veggies|frozen mixed veggies',
   'Soft drinks, 12 oz cans':
-    'dr pepper|mountain dew|mtn dew|mt dew|7up|7 up; seven up|fanta|coke zero|coke classic|diet pepsi|orange soda|grape soda|cream soda|coca cola cans|pop cans|canned pop|cans of pepsi|cans of sprite|cokes|sodas|pepsis',
+    'dr pepper|mountain dew|mtn dew|mt dew|7up|7 up|lemon lime soda|fanta|coke zero|coke classic|diet pepsi|orange soda|grape soda|cream soda|coca cola cans|pop cans|canned pop|cans of pepsi|cans of sprite|cokes|sodas|pepsis',
   'Beer, ale and other malt beverages':
     'miller lite|coors|heineken|corona|modelo|stella artois|guinness|import beer|imported beer|bottles of beer|cans of beer|bottled beer|canned beer|brews',
   'Wine, red and white table':

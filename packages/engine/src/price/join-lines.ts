@@ -193,7 +193,9 @@ function saidBehind(
   const isHead = written.at(-1) === head.at(-1) && roleOf(written.at(-1) ?? '', book.brands) === 'other'
   const isKind = isHead && !written.every((word) => names.includes(word))
   const isAgain = own.match.item === item && !isOneMore(book, item, before.line, line)
-  const isUncounted = line.quantity === null && line.pack === null
+  // "Coke 12pk x2, sprite 12pk x3" are two, and in "apples, 3lb bag gala" the amount is that of the apples.
+  const isOpen = before.line.quantity === null && before.line.pack === null
+  const isUncounted = line.quantity === null && (line.pack === null || isOpen)
   if (isUncounted && (isAgain || (isKind && !isFood(book, item)))) return before
   // "Patio 12x12, stamped concrete": a kind of it, of which as much is wanted.
   const isKindOf =
@@ -347,7 +349,8 @@ function isFor(
   const named = readNamed(book, line, asked)
   if (named === null) return false
   // "An extension cord and a surge protector" are two, whatever they cost.
-  const isCounted = named.line.quantity !== null || line.pack !== null
+  const isOpen = first.quantity === null && first.pack === null
+  const isCounted = named.line.quantity !== null || (line.pack !== null && !isOpen)
   const isNamedAgain = !isCounted && !/^an?\b/i.test(line.text)
   const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
   const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond

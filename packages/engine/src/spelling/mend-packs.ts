@@ -68,8 +68,8 @@ function countsBefore(book: Book, tokens: readonly Token[]): readonly Mend[] {
     if (to === 0 || !first?.spaced || size === undefined || last === undefined) return []
     if (!isCalled(book, tokens.slice(at + 1, to)) || isCalled(book, tokens.slice(at, to))) return []
     const name = tokens.slice(at + 1, to).map(({ text }) => text)
-    const times = count.value === 1 ? '' : ` x${count.text}`
-    return [{ start: count.start, end: last.end, word: `${name.join(' ')} ${size.text} pk${times}` }]
+    const packs = count.value === 1 ? 'pack' : `pk x${count.text}`
+    return [{ start: count.start, end: last.end, word: `${name.join(' ')} ${size.text} ${packs}` }]
   })
 }
 

@@ -54,7 +54,7 @@ function mendMake(book: Book, tokens: readonly Token[], parts: readonly Counted[
   if (thing === undefined || make === undefined || parts.length > 2 || make.isCounted) return []
   const words = tokens.slice(make.from, make.to)
   const [name, kind] = [nameOf(tokens, thing), nameOf(tokens, make)]
-  const isNamed = isThing(book, `${kind} ${name}`)
+  const isNamed = isThing(book, `${kind} ${name}`) && !words.some(({ lower }) => isPreposition(lower))
   const isMake =
     words.length <= WORDS_MAX &&
     (isNamed || (isThing(book, name) && words.every((token, i) => isOfName(tokens, make.from + i, token))))

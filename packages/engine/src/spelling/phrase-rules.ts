@@ -32,7 +32,7 @@ const CREWS: Readonly<Record<string, string>> = {
 /** Goods, fuels, homes and workers as people call them in lists. */
 export const PHRASES: readonly PhraseRule[] = [
   // The number of a name is no amount.
-  ['7up up', /\b7[- ]?up\b/gi, always('seven up')],
+  ['7up up', /\b7[- ]?up\b/gi, always('lemon lime soda')],
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
   // "I am desperate for a puppy": wanted, however much.
   [
