@@ -45,3 +45,16 @@ test('what is called by two makes of things on a list is two things', () => {
   ] as const)
     assert.deepEqual(itemsOf(text), items, text)
 })
+
+test('a make behind how many counts all the same, and batteries are no roadside help', () => {
+  const countedOf = (text: string) =>
+    quoteOf(book, text, 'US').lines.map(({ item, quantity }) => `${item} × ${quantity?.value}`)
+  for (const [text, read] of [
+    ['AA batteries 48 duracell', ['AA batteries × 48']],
+    ['sponges 12 scotchbrite', ['pack of sponges × 2']],
+    ['aaa energizer 24 pack', ['AA batteries × 24']],
+    ['yogurt 20 cups', ['Yogurt × 20']],
+    ['100 cups 200 napkins', ['pack of paper plates × 1.25', 'pack of paper napkins × 1']],
+  ] as const)
+    assert.deepEqual(countedOf(text), read, text)
+})

@@ -42,6 +42,9 @@ const SLIPS: Readonly<Record<string, string>> = {
   'in state tuition': 'instate tuition',
   'head and shoulders shampoo': 'head n shoulders shampoo',
   '1 pint half and half': '1 pint half n half',
+  'how much are 10 avocados': 'how much r 10 avocados',
+  'price for 6 loaves wonder bread': 'price 4 6 loaves wonder bread',
+  'huggies size 3 120ct': 'huggies sz 3 120ct',
 }
 
 for (const [right, slips] of Object.entries(SLIPS))

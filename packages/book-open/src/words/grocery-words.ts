@@ -28,7 +28,7 @@ export const GROCERY_WORDS: Readonly<Record<string, string>> = {
   'Beef for stew, boneless': 'stewing beef|beef for stew|beef chunks|diced beef',
   'Round steak, USDA Choice, boneless': 'beef round steak',
   'Sirloin steak, USDA Choice, boneless':
-    'sirloin steak|sirloin|top sirloin|beef sirloin|sirloin beef|top sirloin steak|steak sirloin',
+    'sirloin stake|sirloin stakes|sirloin steak|sirloin|top sirloin|beef sirloin|sirloin beef|top sirloin steak|steak sirloin',
   'Beef roasts, all uncooked': 'roast beef|beef joint',
   'Bacon, sliced': 'sliced bacon|bacon strips|pork bacon|streaky bacon|bacon rashers',
   'Pork chops, boneless': 'pork chops boneless',

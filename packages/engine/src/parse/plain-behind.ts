@@ -119,7 +119,10 @@ function cupsAlone(tokens: readonly Token[]): readonly Token[] {
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
     if (tokens[at]?.lower !== 'cups') return false
     const isLast = isEnd(after) || isNumber(after) || /^(?:and|&|\+|n)$/.test(after?.lower ?? '')
-    const isFirst = before?.kind === 'number' ? before.value >= CUPS_MIN : at > 0 && isJoint(before)
+    // "Yogurt 20 cups" counts yogurt, "50 plates 50 cups" are two things.
+    const isOfThing = tokens[at - 2]?.kind === 'word' && !isJoint(tokens[at - 2]) && !isNumber(tokens[at - 3])
+    const isFirst =
+      before?.kind === 'number' ? before.value >= CUPS_MIN && !isOfThing : at > 0 && isJoint(before)
     return isLast && isFirst
   }
   if (!tokens.some((_, at) => isAlone(at))) return tokens

@@ -12,7 +12,7 @@ const TRADE_WORDS_MAX = 3
 
 /** "brisket 14lb whole packer", "teacher salary per yr elementary": a row that says what kind of a thing it is behind the amount or the pay. */
 export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
-  const meant = payTurned(book, row) ?? kindTurned(book, row)
+  const meant = payTurned(book, row) ?? kindTurned(book, row) ?? makeTurned(book, row)
   const [first, last] = [row[0], row.at(-1)]
   if (meant === null || first === undefined || last === undefined) return []
   // "14lb" stays in one.
@@ -32,6 +32,14 @@ function kindTurned(book: Book, row: readonly Token[]): readonly Token[] | null 
   if ([...thing, ...kind].some((token) => token.kind !== 'word')) return null
   const isKind = isSoldByMeasure(book, nameOf(thing)) && isNamed(book, [...kind, ...thing])
   return isKind ? [...kind, ...thing, ...amount] : null
+}
+
+/** "AA batteries 48 duracell": who makes it, behind how many. */
+function makeTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const [make, count, thing] = [row.at(-1), row.at(-2), row.slice(0, -2)]
+  if (make?.kind !== 'word' || !book.brands.has(make.lower) || count?.kind !== 'number') return null
+  const isThing = thing.length > 0 && thing.every(({ kind }) => kind === 'word') && isNamed(book, thing)
+  return isThing ? [make, ...thing, count] : null
 }
 
 /** "teacher salary per yr elementary": a row that is nothing but a trade and its pay, with the kind of the trade behind it. */

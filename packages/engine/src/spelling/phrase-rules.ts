@@ -34,6 +34,11 @@ export const PHRASES: readonly PhraseRule[] = [
   // The number of a name is no amount.
   ['7up up', /\b7[- ]?up\b/gi, always('lemon lime soda')],
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
+  // "how much r 10 avocados", "need price 4 6 loaves", "five of em", "sz 3"
+  ['how', /\bhow much r(?= )/gi, always('how much are')],
+  ['price cost quote', /\b(price|cost|quote) 4(?= \d)/gi, ([, asked]) => `${asked} for`],
+  ['em', /\bof ['’]?em\b/gi, always('of them')],
+  ['sz', /\bsz(?= ?\d)/gi, always('size')],
   // "I am desperate for a puppy": wanted, however much.
   [
     'desperate dying craving',
