@@ -48,8 +48,8 @@ try {
     // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
     '--test-force-exit',
     `--import=${pathToFileURL(join(root, 'scripts', 'lose-nothing.mjs')).href}`,
-    // One more than the two cores of the smallest machine: tests wait for processes, disks and timers a quarter of their time.
-    '--test-concurrency=3',
+    // More than the two cores of the smallest machine: tests wait for processes, disks and timers a third of their time.
+    '--test-concurrency=5',
     '--test-timeout=300000',
     ...(needs.length > 0 ? ['--test-global-setup=test/tools/prepare-run.ts'] : []),
     ...options,

@@ -13,6 +13,7 @@ const JOBS = 9_900
 const SEARCHES = 100
 const SUBMISSIONS = 40
 /** What a machine that does other work besides may add to the unloaded baseline. */
+const ROUNDS_MAX = 3
 const TIMES_BASELINE_MAX = 10
 const FLOOR_MS = 50
 
@@ -92,27 +93,31 @@ test('searches that read everything hold nobody up, and end early with a place t
     return p99(times)
   }
   await measure()
-  const baselineMs = await measure()
+  // Another process may hold up all of them for a while. Searches that did would do so every time.
+  for (let round = 1; ; round++) {
+    const baselineMs = await measure()
+    const controller = new AbortController()
+    const searches = Promise.allSettled(
+      Array.from({ length: SEARCHES }, () => store.list(query, controller.signal)),
+    )
+    const loadedMs = await measure()
+    const isQuick = loadedMs < Math.max(FLOOR_MS, TIMES_BASELINE_MAX * baselineMs)
+    assert.ok(
+      isQuick || round < ROUNDS_MAX,
+      `${loadedMs.toFixed(1)} ms beside searches, ${baselineMs.toFixed(1)} ms without`,
+    )
 
-  const controller = new AbortController()
-  const searches = Promise.allSettled(
-    Array.from({ length: SEARCHES }, () => store.list(query, controller.signal)),
-  )
-  const loadedMs = await measure()
-  assert.ok(
-    loadedMs < Math.max(FLOOR_MS, TIMES_BASELINE_MAX * baselineMs),
-    `${loadedMs.toFixed(1)} ms beside searches, ${baselineMs.toFixed(1)} ms without`,
-  )
-
-  // Whoever waits no longer costs nothing more: neither here nor on the server.
-  const reason = new Error('the clients have gone')
-  controller.abort(reason)
-  for (const outcome of await searches) {
-    if (outcome.status === 'rejected' && outcome.reason !== reason) {
-      assert.equal(outcome.reason.code, 'overloaded')
+    // Whoever waits no longer costs nothing more: neither here nor on the server.
+    const reason = new Error('the clients have gone')
+    controller.abort(reason)
+    for (const outcome of await searches) {
+      if (outcome.status === 'rejected' && outcome.reason !== reason) {
+        assert.equal(outcome.reason.code, 'overloaded')
+      }
     }
+    for (let tries = 0; (await running()) > 0; tries++) assert.ok(tries < 100, 'a search goes on')
+    if (isQuick) return
   }
-  for (let tries = 0; (await running()) > 0; tries++) assert.ok(tries < 100, 'a search goes on')
 })
 
 test('the searches of two nodes in processes of one number have different marks, so each cancels its own', async (t) => {
