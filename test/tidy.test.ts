@@ -168,6 +168,15 @@ test('only the service loads the schemas: their library takes a fifth of a secon
   )
 })
 
+test('no thread imports `node:http`, which loads the whole of fetch: 60 ms at every start', () => {
+  const loading = /^import (?!type\b)[^'"]* from 'node:https?'/m
+  const all = sources.filter(({ path }) => /^packages\/(?:service|tracing|books|engine)\/src\//.test(path))
+  assert.deepEqual(
+    all.filter(({ text }) => loading.test(text)).map(({ path }) => path),
+    [],
+  )
+})
+
 test('the SDK for agents is loaded when somebody speaks their protocol, and not before', () => {
   const sdk =
     /^import (?!type\b)[^'"]* from '(?:@modelcontextprotocol\/server|\S*\/mcp-(?:tools|handler)\.ts|@assay\/service\/mcp)(?:\/stdio)?'/m

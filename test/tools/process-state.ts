@@ -11,7 +11,7 @@ export function stateOf(pid: number): string | null {
 
 /** Processes that this one has started and that live. */
 export const childrenOf = (pid: number): readonly number[] =>
-  allProcesses().filter((child) => statusOf(child)[1] === String(pid))
+  allProcesses().filter((child) => statusOf(child)[1] === String(pid) && stateOf(child) !== null)
 
 /** Processes whose command line, its words divided by blanks, matches. */
 export const processesLike = (command: RegExp): readonly number[] =>

@@ -291,3 +291,18 @@ test('a list without commas ends before a please, and a bag belongs to the weigh
     ],
   })
 })
+
+test('what looks like an amount, a make or an hour of overtime, and is none', () => {
+  readsAs({
+    // A car that is known by another name than its title.
+    '12 gal gas crv': ['Gasoline, unleaded regular × 12 gal'],
+    'tooth pastee': ['tube of toothpaste × 1 tube'],
+    'machinist 37.25 hrs + 10 OT': ['Machinists (wage) × 52.25 hour'],
+    'price 4 12 packs coke': ['Soft drinks, 12 oz cans × 48 each'],
+    'our org needs 20 laptops': ['Windows laptop, mid-range × 20 each'],
+    'group of 7 up to 10': ['not: group of 7 up to 10'],
+    'is $500 worth it for a couch': ['sofa × 1 each'],
+    'baseboard 1x6 200 ft': ['baseboard, installed and painted × 200 ft'],
+    '2 fences, 6 ft by 100 ft': ['wood fence, installed × 200 ft'],
+  })
+})

@@ -31,10 +31,13 @@ export function placeBookOpen({ bytes, header }: BuiltBook): BookMeta {
   const meta: BookMeta = { ...summaryOf(header), bytes: content.length, sha256 }
   const folder = new URL('.', BUILT_BOOK)
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (name.endsWith('.zst')) rmSync(new URL(name, folder))
   replaceFile(packedUrl(sha256), zstdCompressSync(content))
   replaceFile(BUILT_BOOK, content)
   replaceFile(BUILT_META, metaJson(meta))
+  // What older builds left, and killed ones.
+  for (const name of readdirSync(folder))
+    if (/\.zst(?:\.\d+)?$/.test(name) && !packedUrl(sha256).pathname.endsWith(name))
+      rmSync(new URL(name, folder), { force: true })
   return meta
 }
 

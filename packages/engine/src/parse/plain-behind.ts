@@ -120,7 +120,9 @@ function cupsAlone(tokens: readonly Token[]): readonly Token[] {
     if (tokens[at]?.lower !== 'cups') return false
     const isLast = isEnd(after) || isNumber(after) || /^(?:and|&|\+|n)$/.test(after?.lower ?? '')
     // "Yogurt 20 cups" counts yogurt, "50 plates 50 cups" are two things.
-    const isOfThing = tokens[at - 2]?.kind === 'word' && !isJoint(tokens[at - 2]) && !isNumber(tokens[at - 3])
+    let from = at - 1
+    while (from > at - NAME_MAX && tokens[from - 1]?.kind === 'word' && !isJoint(tokens[from - 1])) from--
+    const isOfThing = from < at - 1 && !isNumber(tokens[from - 1])
     const isFirst =
       before?.kind === 'number' ? before.value >= CUPS_MIN && !isOfThing : at > 0 && isJoint(before)
     return isLast && isFirst
@@ -133,6 +135,9 @@ function cupsAlone(tokens: readonly Token[]): readonly Token[] {
 
 const isJoint = (token: Token | undefined): boolean =>
   token?.kind === 'break' || /^(?:,|;|and|&|\+|n)$/.test(token?.lower ?? '')
+
+/** "50 heavy paper plates 50 cups". */
+const NAME_MAX = 6
 
 /** Nobody measures so many, and leaves out of what. */
 const CUPS_MIN = 20

@@ -57,7 +57,7 @@ function worthOf(tokens: readonly Token[]): readonly Token[] {
     isSpent(tokens[at - 1]) &&
     /^[$€£]$/.test(tokens[at - 2]?.text ?? '') &&
     tokens[at + 1]?.kind === 'word' &&
-    tokens[at + 1]?.lower !== 'of'
+    !/^(?:of|it|the|that|this|to|more|less|\p{L}+ing)$/u.test(tokens[at + 1]?.lower ?? '')
   if (!tokens.some((_, at) => isWorth(at))) return tokens
   return tokens.flatMap((token, at) =>
     isWorth(at) ? [token, { ...token, text: 'of', lower: 'of', start: token.end }] : [token],

@@ -204,12 +204,12 @@ function matchPlainWord(text: string, at: number): number | null {
 function matchTimes(text: string, at: number, before: Token | undefined, spaced: boolean): number | null {
   const glued = !spaced && before?.kind === 'number'
   if (glued) return matchEnd(TIMES_DIGIT, text, at)
-  if (!spaced) return null
   const word = before?.lower ?? ''
+  if (!spaced || (text[at] !== 'x' && text[at] !== 'X') || CALLED_X.test(word)) return null
   const small = matchEnd(SMALL_TIMES, text, at)
-  if (CALLED_X.test(word)) return null
   if (small !== null) return small
-  return BEFORE_TIMES.test(word) || isShouted(text, at) ? matchEnd(LAST_TIMES, text, at) : null
+  const last = matchEnd(LAST_TIMES, text, at)
+  return last !== null && (BEFORE_TIMES.test(word) || isShouted(text, at)) ? last : null
 }
 
 /** Whether the row up to here has capitals alone. */

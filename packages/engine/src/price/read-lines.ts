@@ -130,7 +130,10 @@ export function readLines(
     const one = wanted ?? either ?? forPurpose(book, line, plain, asked) ?? plain
     if (isCarOf(book, text, before, one)) {
       read.push(
-        refused(line, `"${line.text}" is what "${before?.line.text}" is for, which has no price here.`),
+        refused(
+          line,
+          `"${line.text}" only says what "${before?.line.text}" is for, and "${before?.line.text}" has no price here.`,
+        ),
       )
       continue
     }

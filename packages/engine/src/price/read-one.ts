@@ -140,12 +140,14 @@ function withoutCar(
   book: Book,
   { text, span, place }: ParsedLine,
   asked: Place | null,
-  { item }: NamedReading,
+  { item, line: { item: called } }: NamedReading,
 ): MatchedLine | null {
   if (book.items.label(item) !== 'car' || !/(?:\d ?(?:gal(?:lon)?s?|lit(?:er|re)s?)|\btank)\b/i.test(text))
     return null
-  const car = new Set(nameTerms(book.items.name(item)))
-  const rest = text.split(' ').filter((word) => !nameTerms(word).some((term) => car.has(term)))
+  const car = new Set([...nameTerms(book.items.name(item)), ...nameTerms(called)])
+  const words = text.split(' ')
+  const rest = words.filter((word) => !nameTerms(word).some((term) => car.has(term)))
+  if (rest.length === words.length) return null
   const read = readOne(book, { ...parsePhrase(rest.join(' ')), place }, asked)
   return 'code' in read.match ? null : { ...read, line: { ...read.line, text, span } }
 }

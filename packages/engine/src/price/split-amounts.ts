@@ -52,7 +52,7 @@ export function splitAtAmounts(
   return readParts(book, line, tokens, isLast ? last : first, asked)
 }
 
-/** "Milk 2 gal oj 1 gal pls": whoever says please at the end ends the list before it. */
+/** "Milk 2 gal oj 1 gal pls": a closing "please" is not part of the list. */
 function withoutTalkBehind(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(
     ({ kind, lower }) => kind !== 'word' || !/^(?:please|pls|plz|thanks|thx|ty|total)$/.test(lower),

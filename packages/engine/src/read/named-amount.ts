@@ -219,8 +219,12 @@ function choose(
   }
   // "Fence, 6 ft by 100 ft": how high, and how long.
   const run = group === 'length' ? written.find(({ sides }) => sides !== null) : undefined
-  if (run?.sides)
-    return { amount: { quantity: exactly(Math.max(...run.sides)), unit: 'ft', pack: null }, used: [run] }
+  // "Baseboard 1x6, 200 ft" says the length apart.
+  if (run?.sides && measureOf(tokens, written, thing) === undefined)
+    return {
+      amount: { quantity: exactly(Math.max(...run.sides) * pieces), unit: 'ft', pack: null },
+      used: [run, ...used],
+    }
   const wall = group === 'area' ? lengthByWidth(tokens, written) : null
   if (wall !== null)
     return {

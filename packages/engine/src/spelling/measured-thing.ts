@@ -27,9 +27,13 @@ export function isMeasuredBehind(tokens: readonly Token[], at: number): boolean 
   return dimension === 'mass' || dimension === 'volume'
 }
 
+const WORDS_BEHIND_MAX = 5
+
 /** "paintrs 2 for 3 days", "carpentr 8 hrs": how long stands a few words behind. */
 export function isTimedBehind(tokens: readonly Token[], at: number): boolean {
-  const row = tokens.slice(at + 1, at + 1 + LOOK_BACK_MAX)
+  const behind = tokens.slice(at + 1, at + 1 + WORDS_BEHIND_MAX)
+  const end = behind.findIndex(({ kind, text }) => kind === 'break' || /^[,;]$/.test(text))
+  const row = end < 0 ? behind : behind.slice(0, end)
   return row.some(
     ({ kind }, i) => kind === 'number' && readUnit(tokens, at + i + 2)?.unit.dimension === 'time',
   )

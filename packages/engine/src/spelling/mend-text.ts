@@ -68,11 +68,11 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     ...mendPacks(book, spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => mendTurned(book, spelled.slice(from, to))),
   ])
-  const words = [
+  const words = withoutOverlaps([
     ...mendSplit(book, spelled),
     ...mendAnd(book, spelled),
     ...[...mended].map(([at, word]) => mendOf(tokens, at, word)),
-  ].filter(({ start, end }) => phrases.every((phrase) => phrase.end <= start || phrase.start >= end))
+  ]).filter(({ start, end }) => phrases.every((phrase) => phrase.end <= start || phrase.start >= end))
   return [...phrases, ...words].sort((a, b) => a.start - b.start)
 }
 

@@ -7,7 +7,11 @@ const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
 /** Bills of a home, what is filled and how often, and what is paid by the year, as people shorten them. */
 export const BILL_PHRASES: readonly PhraseRule[] = [
   // "gas + electric + water": what stands between two signs is a thing.
-  ['electric', /(?<=\+ )electric(?=\s*(?:[+,&\n]|and\b|$))|\belectric(?= \+ )/gi, always('electricity')],
+  [
+    'electric',
+    /(?<=\+ )electric(?=\s*(?:[+,&\n]|and\b|$))|(?<=^|[,:\n] ?)electric(?= \+ )/gi,
+    always('electricity'),
+  ],
   // "fill up every week for a month, 13 gal each"
   [
     'fill',

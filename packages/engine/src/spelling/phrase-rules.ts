@@ -32,11 +32,15 @@ const CREWS: Readonly<Record<string, string>> = {
 /** Goods, fuels, homes and workers as people call them in lists. */
 export const PHRASES: readonly PhraseRule[] = [
   // The number of a name is no amount.
-  ['7up up', /\b7[- ]?up\b/gi, always('lemon lime soda')],
+  ['7up up', /(?<![\p{L}\d] )\b7[- ]?up\b(?! (?:to|front|and)\b)/giu, always('lemon lime soda')],
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
   // "how much r 10 avocados", "need price 4 6 loaves", "five of em", "sz 3"
   ['how', /\bhow much r(?= )/gi, always('how much are')],
-  ['price cost quote', /\b(price|cost|quote) 4(?= \d)/gi, ([, asked]) => `${asked} for`],
+  [
+    'price cost quote',
+    /\b(price|cost|quote) 4(?= \d+ \p{L}{3})(?! \d+ (?:packs?|cases?|count)\b)/giu,
+    ([, asked]) => `${asked} for`,
+  ],
   ['em', /\bof ['’]?em\b/gi, always('of them')],
   ['sz', /\bsz(?= ?\d)/gi, always('size')],
   // "I am desperate for a puppy": wanted, however much.
@@ -250,7 +254,11 @@ export const PHRASES: readonly PhraseRule[] = [
     /^\p{L}[\p{L} ]{1,30}(?:\+|&|\band\b)[\p{L} ]{2,30}:(?= ?\d)/gimu,
     ([found]) => (/ in /i.test(found) ? null : ''),
   ],
-  ['org ', /(?<![.@\p{L}\d])org (?=\p{L}{3})/giu, always('organic ')],
+  [
+    'org ',
+    /(?<=^|\n|[\d,;+&] ?|\b(?:lbs?|oz|gal|gallons?|dozen|doz|of|and) )org (?=\p{L}{3})/giu,
+    always('organic '),
+  ],
   ['ww ', /\bww (?=bread|buns|rolls)/gi, always('wheat ')],
   ['bdr bdroom bedrm bedrom bdrom', /\b(?:bdr|bdroom|bedrm|bedrom|bdrom)\b/gi, always('bedroom')],
   // The statistics of rents end at four bedrooms.
@@ -343,7 +351,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   // "5 labor for 1 week"
   [
-    'labor',
+    'labor labour',
     /\b(\d{1,2}|two|three|four|five|six) labou?r (?=(?:for |x ?)?(?:\d|an? (?:day|week)\b))/gi,
     ([, count]) => `${count} laborers `,
   ],

@@ -1,6 +1,6 @@
 import { always, type PhraseRule } from './phrase-rule.ts'
 
-const HOURS = '(\\d{1,3}(?:\\.\\d)?) ?(?:hrs?|hours?)'
+const HOURS = '(?<![\\d.,:])(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:hrs?|hours?)'
 const EACH_WEEK = '((?: (?:a|per|each))? (?:week|wk)|(?: ?/ ?| )(?:week|wk)|)'
 const OVERTIME = '(?:overtime|o\\.?t\\.?)(?![\\p{L}\\d])'
 
@@ -63,7 +63,7 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     /\b(day ?care|child ?care),? (\d|two|three|four) (?=kids|children|toddlers|infants|babies)/gi,
     ([, care, count]) => `${care} for ${count} `,
   ],
-  // A day care has no other days.
+  // Day care is from Monday to Friday anyway.
   [
     'mon m-f',
     /,? (?:mon(?:day)?s? ?(?:-|–|to|thru|through) ?fri(?:day)?s?|m-f)(?=,? (?:for )?(?:an?|one|\d{1,2}) (?:weeks?|months?)\b)/gi,

@@ -93,7 +93,7 @@ interface OwnBook {
 }
 
 const PIECE_BYTES = 1024 * 1024
-/** Somebody waits for the start meanwhile. The usual level takes twice as long and saves 7 %. */
+/** The service is not ready until this is done. The usual level takes twice as long and saves 7 %. */
 const PACKING = { chunkSize: CHUNK_BYTES, params: { [zlib.ZSTD_c_compressionLevel]: 1 } }
 /** Asks the store once: for writes whose failure goes to the caller. */
 export const direct = { write: <T>(write: () => Promise<T>): Promise<T> => write() }
