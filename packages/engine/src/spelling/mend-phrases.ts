@@ -2,6 +2,7 @@ import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
+import { SHORT_PHRASES } from './phrase-short.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
 import { WORK_PHRASES } from './phrase-work.ts'
 
@@ -66,7 +67,7 @@ export function mendPhrases(text: string): readonly Mend[] {
   return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
 }
 
-const RULES = [...PHRASES, ...TIME_PHRASES, ...BILL_PHRASES, ...WORK_PHRASES].map(
+const RULES = [...SHORT_PHRASES, ...PHRASES, ...TIME_PHRASES, ...BILL_PHRASES, ...WORK_PHRASES].map(
   ([triggers, written, meant]: PhraseRule) => ({
     triggers: triggersOf(triggers),
     written,

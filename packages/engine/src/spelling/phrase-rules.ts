@@ -31,18 +31,7 @@ const CREWS: Readonly<Record<string, string>> = {
 
 /** Goods, fuels, homes and workers as people call them in lists. */
 export const PHRASES: readonly PhraseRule[] = [
-  // The number of a name is no amount.
-  ['7up up', /(?<![\p{L}\d] )\b7[- ]?up\b(?! (?:to|front|and)\b)/giu, always('lemon lime soda')],
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
-  // "how much r 10 avocados", "need price 4 6 loaves", "five of em", "sz 3"
-  ['how', /\bhow much r(?= )/gi, always('how much are')],
-  [
-    'price cost quote',
-    /\b(price|cost|quote) 4(?= \d+ \p{L}{3})(?! \d+ (?:packs?|cases?|count)\b)/giu,
-    ([, asked]) => `${asked} for`,
-  ],
-  ['em', /\bof ['’]?em\b/gi, always('of them')],
-  ['sz', /\bsz(?= ?\d)/gi, always('size')],
   // "I am desperate for a puppy": wanted, however much.
   [
     'desperate dying craving',
