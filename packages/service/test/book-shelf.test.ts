@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { zstdCompressSync } from 'node:zlib'
+import { publishBook } from '../src/books/book-blob.ts'
 import { createBookShelf, hashOf } from '../src/books/book-shelf.ts'
 import { JobError } from '../src/jobs/job.ts'
+import { bundleFrom } from './store-contract/bundle.ts'
+import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+
+const newBundle = bundleFrom(openTemporaryStore)
+const NO_CACHE = { read: async () => null, write: async () => {}, prune: async () => 0 }
 
 test('a store that is away while a book is loaded fails that load alone, and the next one succeeds', async () => {
   const shared = new SharedArrayBuffer(100_000)
@@ -19,7 +30,7 @@ test('a store that is away while a book is loaded fails that load alone, and the
         return pieces[nth] ?? null
       },
     },
-    cache: { read: async () => null, write: async () => {}, prune: async () => 0 },
+    cache: NO_CACHE,
     bytesMax: 1024 ** 2,
     onDrop: () => {},
     onLoad: () => {},
@@ -29,3 +40,29 @@ test('a store that is away while a book is loaded fails that load alone, and the
   isAway = false
   assert.equal((await shelf.load(ref))?.books.book.byteLength, 100_000)
 })
+
+for (const isPacked of [true, false])
+  test(`a book that is ${isPacked ? 'packed on the disk' : 'packed on the way'} comes back from the store byte for byte`, async (t) => {
+    const { store } = await newBundle(t)
+    const folder = await mkdtemp(join(tmpdir(), 'assay-packed-'))
+    t.after(() => rm(folder, { recursive: true, force: true }))
+    const bytes = new SharedArrayBuffer(3_000_000)
+    new Uint8Array(bytes).set(randomBytes(bytes.byteLength))
+    const file = join(folder, 'book.zst')
+    await writeFile(file, zstdCompressSync(new Uint8Array(bytes)))
+    const ref = await publishBook(
+      { books: store.books, newBookId: () => 'book_packed', newBlobId: randomUUID },
+      {
+        name: 'packed',
+        facts: { rows: 7, items: 3, currency: 'EUR', asOf: '2026-07-31', calibration: null },
+        bytes,
+        hash: hashOf(bytes),
+        packed: isPacked ? pathToFileURL(file) : null,
+        baseHash: null,
+        asDefault: 'always',
+      },
+    )
+    const parts = { cache: NO_CACHE, bytesMax: 1024 ** 3, onDrop: () => {}, onLoad: () => {} }
+    const shelved = await createBookShelf({ store: store.books, ...parts }).load(ref)
+    assert.deepEqual(new Uint8Array(shelved?.books.book ?? new SharedArrayBuffer(0)), new Uint8Array(bytes))
+  })

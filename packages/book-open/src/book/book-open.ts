@@ -38,7 +38,7 @@ export const EXPECTED_META = new URL('../../data/book.json', import.meta.url)
 /** The built book as stores keep it. Its name says what is in it, so it is never that of another edition. */
 export const packedUrl = (sha256: string): URL => new URL(`../../dist/${sha256}.zst`, import.meta.url)
 
-/** The file of a book, packed with zstd, if it is the built one. To pack it takes longer than all else of a first start. */
+/** The file of a book, packed with zstd, if it is the built one. To pack it would be a fifth of a first start. */
 export function packedBook(sha256: string): URL | null {
   const url = packedUrl(sha256)
   return existsSync(url) ? url : null

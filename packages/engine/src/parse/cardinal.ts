@@ -141,6 +141,16 @@ export function isTimes(token: Token | undefined): boolean {
   return token?.lower === 'x' || token?.text === '×' || token?.text === '*'
 }
 
+/** The sign "x" before a token, where nobody wrote it. */
+export const timesBefore = (token: Token): Token => ({
+  ...token,
+  kind: 'word',
+  text: 'x',
+  lower: 'x',
+  value: Number.NaN,
+  end: token.start,
+})
+
 /** "F-150", "CX-5": behind one or two letters and a hyphen, a number names a model. */
 export function isOfModel(tokens: readonly Token[], at: number): boolean {
   const [letters, hyphen, number] = [tokens[at - 2], tokens[at - 1], tokens[at]]

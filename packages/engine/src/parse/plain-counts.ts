@@ -1,3 +1,4 @@
+import { timesBefore } from './cardinal.ts'
 import { readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
@@ -56,22 +57,14 @@ function timesOfThem(tokens: readonly Token[]): readonly Token[] {
     tokens[at]?.kind === 'number' &&
     tokens[at - 1]?.kind === 'word' &&
     tokens[at + 1]?.lower === 'of' &&
-    /^(?:them|those|these|em)$/.test(tokens[at + 2]?.lower ?? '') &&
+    /^(?:them|those|these)$/.test(tokens[at + 2]?.lower ?? '') &&
     // "pork chops 6 of them, 3 lbs" says what they weigh in all.
     (isEnd(tokens[at + 3]) || (tokens[at + 3]?.text === ',' && tokens[at + 4]?.kind === 'word'))
   if (!tokens.some((_, at) => isThem(at))) return tokens
   return tokens.flatMap((token, at) => {
     if (isThem(at - 1) || isThem(at - 2)) return []
     if (!isThem(at)) return [token]
-    const times: Token = {
-      ...token,
-      kind: 'word',
-      text: 'x',
-      lower: 'x',
-      value: Number.NaN,
-      end: token.start,
-    }
-    return [times, { ...token, end: tokens[at + 2]?.end ?? token.end }]
+    return [timesBefore(token), { ...token, end: tokens[at + 2]?.end ?? token.end }]
   })
 }
 

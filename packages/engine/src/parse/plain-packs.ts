@@ -1,3 +1,4 @@
+import { timesBefore } from './cardinal.ts'
 import { readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
@@ -8,16 +9,6 @@ const isEnd = (token: Token | undefined): boolean =>
 
 const isCount = (token: Token | undefined): token is Token =>
   token?.kind === 'number' && Number.isInteger(token.value) && token.value > 0
-
-const times = (at: Token): Token => ({
-  ...at,
-  kind: 'word',
-  text: 'x',
-  lower: 'x',
-  value: Number.NaN,
-  end: at.start,
-  spaced: true,
-})
 
 /** "coke 12pk qty 4": so many of the pack before it. */
 function quantityOfPack(tokens: readonly Token[]): readonly Token[] {
@@ -44,7 +35,7 @@ function wordBehindSize(tokens: readonly Token[]): readonly Token[] {
     )
   }
   if (!tokens.some((_, at) => isBehind(at))) return tokens
-  return tokens.flatMap((token, at) => (isBehind(at) ? [times(token), token] : [token]))
+  return tokens.flatMap((token, at) => (isBehind(at) ? [timesBefore(token), token] : [token]))
 }
 
 /** "$30 worth toilet paper". More money tells what something is worth. */

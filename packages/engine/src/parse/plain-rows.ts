@@ -1,3 +1,4 @@
+import { timesBefore } from './cardinal.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -106,14 +107,7 @@ export function countBehindPictures(tokens: readonly Token[]): readonly Token[] 
     return isNumber && isLast && tokens[at - 2]?.kind !== 'number' && PICTURE.test(picture?.text ?? '')
   }
   if (!tokens.some((_, at) => isCount(at))) return tokens
-  return tokens.flatMap((token, at) =>
-    isCount(at)
-      ? [
-          { ...token, kind: 'word' as const, text: 'x', lower: 'x', end: token.start, value: Number.NaN },
-          token,
-        ]
-      : [token],
-  )
+  return tokens.flatMap((token, at) => (isCount(at) ? [timesBefore(token), token] : [token]))
 }
 
 /** "First + last month", "first, last": two months' rent, and no two things of a list. */

@@ -3,6 +3,7 @@ import { entryAt, u8At } from '../in-range.ts'
 import { mayStartNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { nameKey, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 
 /** A number, its unit of up to two words, a stop and "of". */
@@ -60,6 +61,13 @@ export function isSameThing(book: Book, word: string, other: string): boolean {
 /** Whether a word is a name by itself, and not only a part of names. */
 export const isThing = (book: Book, word: string): boolean =>
   book.synonyms.find(word) >= 0 || book.names.find(word) >= 0
+
+/** What several words stand for, by all of them, in the singular or in the plural. */
+export function itemsCalled(book: Book, words: readonly string[]): readonly number[] {
+  const text = words.join(' ').toLowerCase()
+  const stems = words.map((word) => stem(nameKey(word))).filter((word) => word !== '')
+  return [...new Set([text, nameKey(text), stems.join(' ')])].flatMap((name) => itemsNamed(book, name))
+}
 
 /** What a name stands for. */
 export function itemsNamed(book: Book, word: string): readonly number[] {

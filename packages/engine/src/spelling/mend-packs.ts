@@ -5,8 +5,7 @@ import { mayStartNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isFood } from '../price/goods.ts'
-import { nameKey, stem } from '../text/words.ts'
-import { itemsNamed } from './measured-thing.ts'
+import { itemsCalled } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 /** "2 diet dr pepper 12pk" has four words for the thing. */
@@ -44,13 +43,13 @@ const isCount = (token: Token | undefined, most: number): token is Token =>
 const isSize = (token: Token | undefined): token is Token =>
   token?.kind === 'number' && USUAL_PACKS.has(token.value)
 
-/** What these words stand for in the book, by all of them. */
-function itemsCalled(book: Book, tokens: readonly Token[]): readonly number[] {
-  const text = tokens.map(({ lower }) => lower).join(' ')
-  return [text, nameKey(text), stem(nameKey(text))].flatMap((name) => itemsNamed(book, name))
-}
+const itemsOf = (book: Book, tokens: readonly Token[]): readonly number[] =>
+  itemsCalled(
+    book,
+    tokens.map(({ text }) => text),
+  )
 
-const isCalled = (book: Book, tokens: readonly Token[]): boolean => itemsCalled(book, tokens).length > 0
+const isCalled = (book: Book, tokens: readonly Token[]): boolean => itemsOf(book, tokens).length > 0
 
 /** Where the words begin that end at `to`. */
 function nameStart(tokens: readonly Token[], to: number): number {
@@ -90,7 +89,7 @@ function packsBehind(book: Book, tokens: readonly Token[]): readonly Mend[] {
     const isPacks = isCount(packs, PACKS_MAX) && packs.spaced && isSize(size) && size.spaced
     if (!isPacks || last === undefined || !isPackWord(last) || !isEnd(tokens[at + 3])) return []
     if (before?.kind !== 'word' || KIND_WORDS.has(before.lower)) return []
-    const items = itemsCalled(book, tokens.slice(nameStart(tokens, at), at))
+    const items = itemsOf(book, tokens.slice(nameStart(tokens, at), at))
     if (!items.some((item) => isFood(book, item))) return []
     return [{ start: packs.start, end: last.end, word: `${size.text} pk x${packs.text}` }]
   })
@@ -105,7 +104,7 @@ function casesOfSize(book: Book, tokens: readonly Token[]): readonly Mend[] {
     const from = behind === 0 ? nameStart(tokens, at - 1) : behind
     let to = behind === 0 ? at - 1 : behind
     while (behind > 0 && tokens[to]?.kind === 'word' && !isEnd(tokens[to])) to++
-    const items = itemsCalled(book, tokens.slice(from, to))
+    const items = itemsOf(book, tokens.slice(from, to))
     const isSold = items.some((item) => isFood(book, item))
     return isSold ? [{ start: word.start, end: word.end, word: 'pack' }] : []
   })

@@ -26,7 +26,7 @@ const KIND_WORDS_MAX = 3
 function kindTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
   const from = row.findIndex(({ kind }) => kind === 'number')
   const to = from < 1 ? null : readUnit(row, from + 1)?.next
-  if (to == null) return null
+  if (to === null || to === undefined) return null
   const [thing, amount, kind] = [row.slice(0, from), row.slice(from, to), row.slice(to)]
   if (kind.length === 0 || kind.length > KIND_WORDS_MAX || thing.length > KIND_WORDS_MAX) return null
   if ([...thing, ...kind].some((token) => token.kind !== 'word')) return null
@@ -38,8 +38,8 @@ function kindTurned(book: Book, row: readonly Token[]): readonly Token[] | null 
 function makeTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
   const [make, count, thing] = [row.at(-1), row.at(-2), row.slice(0, -2)]
   if (make?.kind !== 'word' || !book.brands.has(make.lower) || count?.kind !== 'number') return null
-  const isThing = thing.length > 0 && thing.every(({ kind }) => kind === 'word') && isNamed(book, thing)
-  return isThing ? [make, ...thing, count] : null
+  const isKnown = thing.length > 0 && thing.every(({ kind }) => kind === 'word') && isNamed(book, thing)
+  return isKnown ? [make, ...thing, count] : null
 }
 
 /** "teacher salary per yr elementary": a row that is nothing but a trade and its pay, with the kind of the trade behind it. */
@@ -47,7 +47,7 @@ function payTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
   const pay = row.find(({ lower }) => PAY.test(lower))
   if (pay === undefined || row.some(({ kind }) => kind !== 'word')) return null
   const periods = row.filter(({ lower }) => PERIOD.test(lower))
-  const trade = row.filter((token) => token !== pay && !periods.includes(token))
+  const trade = row.filter((token) => token !== pay && !PERIOD.test(token.lower))
   if (trade.length < 2 || trade.length > TRADE_WORDS_MAX || isNamed(book, trade)) return null
   const turned = trade
     .map((_, at) => [...trade.slice(at), ...trade.slice(0, at)])
