@@ -306,3 +306,19 @@ test('what looks like an amount, a make or an hour of overtime, and is none', ()
     '2 fences, 6 ft by 100 ft': ['wood fence, installed × 200 ft'],
   })
 })
+
+test('a number before an x is what each of them holds', () => {
+  readsAs({
+    'toilet paper 12 rolls x2': ['toilet paper × 24 roll'],
+    'toilet paper 12 roll pack x2': ['toilet paper × 24 roll'],
+    'paper towels 6 rolls, 2 of them': ['paper towels × 12 roll'],
+    'eggs 12 x2': ['Eggs, grade A, large × 24 each'],
+    'sparkling water 12 x 4': ['Sparkling water × 48 each'],
+    'advil 200 x2': ['over-the-counter medicine × 2 bottle'],
+    'trash bags 50 x2': ['trash bags × 100 bag'],
+    // No pack: a model, and the sides of a thing.
+    'iphone 15 x2': ['iPhone 15 × 2 each'],
+    'to go containers, 9x9 foam, 200 ct': ['pack of paper plates × 22.5 pack'],
+    'a few bottles of josh cabernet (3)': ['bottle of wine × 3 bottle'],
+  })
+})

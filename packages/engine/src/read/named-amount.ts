@@ -265,7 +265,9 @@ function choose(
     return {
       // "2x ROMAINE 24CT CS": two of twenty-four.
       amount: {
-        quantity: exactly(holder.value * (isContents(tokens, holder) ? pieces : 1)),
+        quantity: exactly(
+          holder.value * (isContents(tokens, holder) || isOften(tokens, holder, count) ? pieces : 1),
+        ),
         unit: holder.unit.id,
         pack: null,
       },
@@ -320,6 +322,12 @@ function isSpent(
 /** "4pk x 3": what one of the packs holds, before how many they are. */
 function isPackOften(tokens: readonly Token[], pack: Written, count: Written): boolean {
   return isPackSize(tokens, pack) && pack.next < count.at && isTimes(tokens[count.at - 1])
+}
+
+/** "12 rolls x2", "12 roll pack x2": so many times the number before it. */
+function isOften(tokens: readonly Token[], { value, next }: Written, count: Written | null): boolean {
+  if (count === null || value < 2 || !isTimes(tokens[count.at - 1])) return false
+  return tokens.slice(next, count.at - 1).every(({ lower }) => /^(?:packs?|pk)$/.test(lower))
 }
 
 function isContents(tokens: readonly Token[], { next }: Written): boolean {

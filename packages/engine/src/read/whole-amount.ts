@@ -10,6 +10,7 @@ import { withoutTags } from '../parse/price-tags.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { findUnit, type Unit } from '../units/index.ts'
+import { type Found, readCase, readPerCase } from './case-sizes.ts'
 import { countsLabel } from './counts-thing.ts'
 import { isPerson } from './head-count.ts'
 import { packsOf } from './held-amount.ts'
@@ -109,6 +110,8 @@ function isPacks(
 
 const PACKS_SAID_MAX = 3
 
+const TIMES_LAST = /\s[x×]\s?\d+$/i
+
 /** What holds several by itself: its pieces are told, and not counted. */
 const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|jar|case|kit|bottle)$/
 
@@ -125,6 +128,11 @@ function countedLine(
   // "Paper plates 100 ct, 3 packs": as many of the usual packs as hold them.
   if (inOne !== null && inOne.unit === label)
     return { ...line, ...inOne, quantity: exactly((packs ?? 1) * (inOne.quantity?.value ?? 1)) }
+  // "advil 200 x2": two bottles. "trash bags 50 x2": a hundred, of which a box holds several.
+  if (HOLDS_MANY.test(label) && packs !== null && pieces !== null && TIMES_LAST.test(line.text)) {
+    const isPiece = Object.values(profile.contents ?? {}).some((held) => held > 1)
+    return { ...line, quantity: exactly(packs * (isPiece ? pieces : 1)), unit: label, pack: null }
+  }
   // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
   if (HOLDS_MANY.test(label) || (packs === null && pieces === null)) return null
   const unit = pieces === null && profile.contents?.each === undefined ? null : 'each'
@@ -142,16 +150,6 @@ function heldIn(size: Amount | null, { pieceKg, pieceLitres }: ItemProfile): num
 
 function timesOf({ low, high, approximate }: Amount, times: number): ParsedQuantity {
   return { value: middleOf({ low, high }) * times, low: low * times, high: high * times, approximate }
-}
-
-type Kind = 'packs' | 'pieces' | 'size'
-
-interface Found {
-  readonly kind: Kind
-  readonly value: number
-  readonly amount: Amount
-  /** It counts what something else holds or is held in: "3 bags". */
-  readonly holder: Unit | null
 }
 
 /** Every amount of the line by what it says; null when two of them say the same, or one of them says something else. */
@@ -180,42 +178,6 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
   return oneOfEach(found, tokens, goods)
 }
 
-/** "36/1LB", "6/5 LB": so many of that size in a case. "1/2 lb" is a part of one. */
-function readCase(tokens: readonly Token[], at: number): readonly Found[] | null {
-  const [count, slash] = [tokens[at], tokens[at + 1]]
-  if (count?.kind !== 'number' || slash?.text !== '/' || slash.spaced || tokens[at + 2]?.spaced) return null
-  const size = readAmount(tokens, at + 2)
-  if (size?.unit === null || size === null || !/^(?:mass|volume)$/.test(size.unit?.dimension ?? ''))
-    return null
-  if (!Number.isInteger(count.value) || count.value < Math.max(2, size.high)) return null
-  return [
-    { kind: 'pieces', value: count.value, amount: size, holder: null },
-    { kind: 'size', value: size.high, amount: size, holder: null },
-  ]
-}
-
-/** "12/cs", "12 per case", "6 to a case": so many in each of these. */
-function readPerCase(tokens: readonly Token[], at: number): readonly Found[] | null {
-  const count = tokens[at]
-  if (count?.kind !== 'number' || !Number.isInteger(count.value) || count.value < 2) return null
-  const joint = tokens[at + 1]?.lower ?? ''
-  const to = joint === 'to' && /^(?:an?|the|each)$/.test(tokens[at + 2]?.lower ?? '') ? at + 3 : at + 2
-  if (!/^(?:\/|per|a|to|in)$/.test(joint) || (joint === 'to' && to === at + 2)) return null
-  const holder = readUnit(tokens, to)
-  if (holder?.unit.dimension !== 'container') return null
-  const amount: Amount = {
-    at,
-    next: holder.next,
-    low: count.value,
-    high: count.value,
-    approximate: false,
-    unit: null,
-    singular: false,
-    hyphenated: false,
-  }
-  return [{ kind: 'pieces', value: count.value, amount, holder: null }]
-}
-
 /** Numbers that are part of a word, of money, of a share or of a name. */
 function isNoAmount(tokens: readonly Token[], at: number, { title, group }: Goods): boolean {
   const [token, before] = [tokens[at], tokens[at - 1]]
@@ -235,6 +197,8 @@ function isNoAmount(tokens: readonly Token[], at: number, { title, group }: Good
   // "2 liter sprite, 4 bottles" of what has its price by volume.
   const dimension = readUnit(tokens, at + 1)?.unit.dimension
   if (group !== PIECE && /^(?:mass|volume|container)$/.test(dimension ?? '')) return false
+  // "coke zero 12 x 2"
+  if (isTimes(tokens[at + 1]) && tokens[at + 1]?.spaced) return false
   return /\p{N}/u.test(title) && new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
 }
 
@@ -279,7 +243,8 @@ function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
     const isCt = /^(?:ct|cnt|count)$/.test(last)
     if (!Number.isInteger(high) || high !== low || high < 1 || high > (isCt ? CONTENTS_MAX : COUNT_MAX))
       return null
-    const isContents = isIn || isCt || (isBracketed && unit === null && hasHolder(tokens, at))
+    const isContents =
+      isIn || isCt || (isBracketed && unit === null && hasHolder(tokens, at)) || isTaken(tokens, amount)
     return { kind: isContents ? 'pieces' : 'packs', value: high, amount, holder: null }
   }
   switch (unit.dimension) {
@@ -301,6 +266,17 @@ function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
     default:
       return null
   }
+}
+
+/** "eggs 12 x2": a number behind the thing and before an "x" is what each of them holds. */
+function isTaken(tokens: readonly Token[], { unit, at, next }: Amount): boolean {
+  const isBetween = tokens[at - 1]?.kind === 'word' && isTimes(tokens[next]) && tokens[next]?.spaced
+  return (
+    unit === null &&
+    isBetween === true &&
+    tokens[next + 1]?.kind === 'number' &&
+    tokens[next + 2] === undefined
+  )
 }
 
 /** A pack or a box stands before the brackets: "1 pk hotdogs (8)". */
@@ -381,9 +357,9 @@ function packsIn(
   if (first === undefined) return { count: null }
   if (second === undefined) return { count: first.value }
   if (more.length > 0) return null
-  if (first.value === second.value && (first.holder === null || second.holder === null))
-    return { count: first.value }
   const joint = tokens[second.amount.at - 1]
+  const isSame = first.value === second.value && (first.holder === null || second.holder === null)
+  if (isSame && !(isTimes(joint) && joint?.spaced)) return { count: first.value }
   const isInside =
     /^(?:of|\(|with|x|×|\*)$/.test(joint?.lower ?? '') && second.amount.at - first.amount.next <= 1
   const isEach = /^(?:each|ea|apiece|per)$/.test(tokens[second.amount.next]?.lower ?? '')
