@@ -77,6 +77,21 @@ sameTotals('a town and its state', [
   '2br London, KY',
   'London, KY: 2br',
 ])
+sameTotals('a town with words behind it', [
+  '3 bedroom rent Huntsville AL',
+  'Three bed two bath house, Huntsville AL, per month?',
+  '3 bd 2 ba house Huntsville AL each month?',
+])
+sameTotals('a part of a state', [
+  '2br rent Michigan',
+  '2 bdrm rent, northern Michigan',
+  '2br apt, rural Michigan',
+])
+sameTotals('a part of a town', [
+  '2br rent chicago',
+  'average rent 2b2b chicago loop',
+  '2br chicago near wrigley',
+])
 sameTotals('a town that only the book knows', [
   'nurse salary in Tyler, TX',
   'nurse salary Tyler, TX',

@@ -11,7 +11,7 @@ import { roleOf } from '../read/word-roles.ts'
 import { joinText, toldWithBoth } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
-import { readOne } from './read-one.ts'
+import { isHome, readOne } from './read-one.ts'
 
 /** A home by its rooms. */
 const ROOMS =
@@ -88,7 +88,8 @@ function timeOf(text: string): Pick<ParsedLine, 'quantity' | 'unit'> {
   return { quantity: null, unit: null }
 }
 
-const YEAR = /\b(?:(?:a|one|per|whole|full|entire) year|yearly|annual(?:ly)?)\b/i
+const YEAR =
+  /\by(?:ea)?r(?:[ -]long)? lease\b|\b(?:(?:a|one|per|whole|full|entire) year|yearly|annual(?:ly)?)\b/i
 
 /** "6 mo lease, 1bd, Denver CO", "apartment for 2 people, 1 bedroom", "a 3 bedroom in Chicago, whats total rent": one home, said in two parts. */
 export function joinHome(
@@ -106,6 +107,9 @@ export function joinHome(
     return { ...before, line: { ...told, quantity: exactly(paid), unit: 'month' } }
   }
   const hasRooms = ROOMS.test(before.line.text)
+  const isSaidBehind = !/[+&\n]|\b(?:and|plus)\b/i.test(text.slice(before.line.span[1], line.span[0]))
+  if (hasRooms && isSaidBehind && isHomeLine(book, before) && isLodgers(book, line))
+    return { ...before, line: toldWithBoth(text, before.line, line, before.line) }
   if (hasRooms && !('code' in before.match) && isRent(book, before.match.item) && asksForRent(book, line)) {
     const { quantity, unit } = before.line.quantity === null ? timeOf(line.text) : before.line
     return { ...before, line: { ...toldWithBoth(text, before.line, line, before.line), quantity, unit } }
@@ -121,11 +125,43 @@ export function joinHome(
   // "Monthly rent if we moved to SF, one bdrm": a rent, and then of what.
   const isRentFirst = !('code' in before.match) && isRent(book, before.match.item)
   const isPart = hasRooms
-    ? asksForRent(book, line) || isMonthAlone(line.text)
-    : isRentFirst || HOME_OR_TIME.test(before.line.text)
+    ? asksForRent(book, line) || isMonthAlone(line.text) || (isSaidBehind && isTerm(book, line, asked))
+    : isRentFirst || HOME_OR_TIME.test(before.line.text) || STAY.test(before.line.text)
   if (!isPart || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
   return readHome(book, joinText(text, before.line, line), asked)
 }
+
+/** "13 weeks in Omaha": for how long, and where. */
+const STAY =
+  /^\W*(?:for |staying |need |about )?(?:\d{1,2}|one|two|three|four|five|six|nine|twelve)[ -]?(?:weeks?|wks?|months?|mos?|years?|yrs?)\.?(?: \(.{1,20}\))? (?:in|near|around|outside) \p{L}[\p{L}., ]{2,30}$/iu
+const TERM =
+  /(?<!\bin )\b(?:\d{1,2}|one|two|three|six|nine|twelve|eighteen)[ -]?(?:months?|mos?|weeks?|wks?|years?|yrs?)\b(?! ?-?(?:ago|old|loan|fixed))|\by(?:ea)?r(?:[ -]long)? lease\b|\b(?:per|a|each|every) mo(?:nth)?\b|\bmonthly\b|\/ ?mo(?:nth)?\b/i
+/** Who lives in a home. */
+const LODGERS =
+  /^(?:famil(?:y|ies)|couples?|kids?|children|boys?|girls?|adults?|people|ppl|persons?|roommates?|friends?|students?|college|grad|interns?|nurses?|army|navy|military|marines?|retired|married|single|young|wife|husband|girlfriend|boyfriend|partner|dogs?|cats?|pets?)$/i
+const IS_LEASE = /^(?:lease|rent|rental|stay|term|contract|sublet|school)$/i
+
+const isHomeLine = (book: Book, { match }: MatchedLine): boolean =>
+  !('code' in match) && (isRent(book, match.item) || isHome(book, match.item))
+
+/** "12 month lease total", "Navy family, 18 months", "Huntsville AL, per month": for how long, and else who lives there or where that is. */
+function isTerm(book: Book, { text }: ParsedLine, asked: Place | null): boolean {
+  if (!TERM.test(text) || /\b(?:each|both|all)\b/i.test(text)) return false
+  const others = othersIn(book, text.replace(TERM, '')).filter((word) => !IS_LEASE.test(word))
+  return others.length === 0 || placeNamed(book, others.join(' '), asked) !== null
+}
+
+/** "..., 3 college kids": who lives there, and nothing else. */
+const isLodgers = (book: Book, { text, unit }: ParsedLine): boolean =>
+  unit === null &&
+  (text.match(/\p{L}+/gu) ?? []).some((word) => LODGERS.test(word)) &&
+  othersIn(book, text).length === 0
+
+const othersIn = (book: Book, text: string): readonly string[] =>
+  (text.match(/[\p{L}']+/gu) ?? []).filter((word) => !LODGERS.test(word) && !isTalk(book, word))
+
+const isTalk = (book: Book, word: string): boolean =>
+  /^(?:talk|purpose)$/.test(roleOf(word.toLowerCase(), book.brands))
 
 /** "..., first + last month", "..., deposit": how many months' rent are paid to move in. */
 function monthsPaid({ quantity, unit, text }: ParsedLine, line: ParsedLine): number | null {
@@ -149,9 +185,7 @@ function asksForRent(book: Book, { text }: ParsedLine): boolean {
     !/\d/.test(text) &&
     words.every(
       (word) =>
-        isRentWord(word) ||
-        /^(?:talk|purpose)$/.test(roleOf(word, book.brands)) ||
-        /^(?:months?|monat|mes|mois|pro|par|al)$/.test(word),
+        isRentWord(word) || isTalk(book, word) || /^(?:months?|monat|mes|mois|pro|par|al)$/.test(word),
     )
   )
 }

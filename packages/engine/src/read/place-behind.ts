@@ -8,9 +8,9 @@ const PLACE_WORDS_MAX = 4
 /** Two letters that are a word or a unit as well name a state only in capitals. */
 const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|mt|ct|ms|md|ar|ne|nd|va|br|bd|ba)$/
 
-/** "... at boston rates", "... manhattan july and august": what may stand behind a place. */
+/** "... at boston rates", "... manhattan july and august", "... Huntsville AL, per month": what may stand behind a place. */
 const SAID_BEHIND =
-  /^(?:rates?|prices?|and|thru|through|january|february|march|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)$/
+  /^(?:rates?|prices?|cost|total|rent|,|\?|\.|\/|an?|per|each|every|month|mo|monthly|and|thru|through|january|february|march|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
 /** "1,100 kwh phoenix az", "15 gal premium san diego": where it is bought, at the end of a line whose thing only its unit or grade names. */
 export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
@@ -20,15 +20,18 @@ export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {
   // "1BR Brooklyn Heights": a part of a town that nobody has a figure for.
   const [quarter, town] = [tokens.at(-1), tokens.slice(0, -1)]
   const isQuarter = QUARTERS.test(quarter?.lower ?? '') && town.length > 1
+  // "two bedroom boston near fenway": the town stands before what is near.
+  const near = tokens.findIndex(({ lower }, at) => lower === 'near' && at > 1)
   return (
     placeAtEnd(book, line, tokens) ??
+    (near < 0 ? null : placeAtEnd(book, line, tokens.slice(0, near))) ??
     (isQuarter ? placeAtEnd(book, line, town) : null) ??
     withPlaceInside(book, line, all)
   )
 }
 
 const QUARTERS =
-  /^(?:heights|village|hills?|downtown|uptown|midtown|area|metro|district|suburbs?|park|square)$/
+  /^(?:heights|village|hills?|downtown|uptown|midtown|area|metro|district|suburbs?|park|square|loop|quarter)$/
 
 function placeAtEnd(book: Book, line: ParsedLine, tokens: readonly Token[]): ParsedLine | null {
   // "gas Macon GA": a town that is known before any words before the letters of a state.

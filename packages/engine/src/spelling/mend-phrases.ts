@@ -1,5 +1,6 @@
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
+import { HOME_PHRASES } from './phrase-homes.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
@@ -67,13 +68,18 @@ export function mendPhrases(text: string): readonly Mend[] {
   return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
 }
 
-const RULES = [...SHORT_PHRASES, ...PHRASES, ...TIME_PHRASES, ...BILL_PHRASES, ...WORK_PHRASES].map(
-  ([triggers, written, meant]: PhraseRule) => ({
-    triggers: triggersOf(triggers),
-    written,
-    meant,
-  }),
-)
+const RULES = [
+  ...SHORT_PHRASES,
+  ...PHRASES,
+  ...TIME_PHRASES,
+  ...BILL_PHRASES,
+  ...HOME_PHRASES,
+  ...WORK_PHRASES,
+].map(([triggers, written, meant]: PhraseRule) => ({
+  triggers: triggersOf(triggers),
+  written,
+  meant,
+}))
 
 /** Most texts have none, and one look costs far less than what an iterator needs to begin. */
 function findAll(text: string, written: RegExp, most = Number.POSITIVE_INFINITY): readonly RegExpExecArray[] {

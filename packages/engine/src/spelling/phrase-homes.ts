@@ -1,0 +1,39 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const STATES =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|NY|PA|CA|TX|GA|IL'
+
+/** States whose name is first of all that of a town. */
+const ALSO_TOWNS: Readonly<Record<string, string>> = {
+  'new york': 'New York State',
+  ny: 'New York State',
+  washington: 'Washington State',
+}
+
+/** How many rooms a home has, and where it stands, as people shorten it. */
+export const HOME_PHRASES: readonly PhraseRule[] = [
+  // "2b2b", "3b/2.5b": bedrooms and bathrooms.
+  ['b', /\b([1-5])b ?\/? ?[1-5](?:\.5)?b(?:a|th)?\b(?! ?pencil)/gi, ([, rooms]) => `${rooms} bedroom`],
+  // "1-Zimmer-Wohnung (1 bedroom)", "2 pièces (1 bedroom)": what is in brackets is how the figures count.
+  [
+    'zi pi reca recá',
+    /\b[1-6][ -]?(?:zimmer|zi\.?|pi[eè]ces?|rec[aá]maras)(?:[ -]?wohnung)?,? \(([1-5])[ -]?(?:bed(?:room)?s?|br|bd)\)/gi,
+    ([, rooms]) => `${rooms} bedroom`,
+  ],
+  // "rural Iowa", "northern Michigan": a part of a state that nobody has a figure for.
+  [
+    'rural country small ern central upstate',
+    new RegExp(
+      `\\b(?:rural|(?:the )?countryside(?: of| in)?|small[ -]?town|(?:north|south|east|west|northeast|northwest|southeast|southwest)ern|central|upstate) (${STATES})\\b`,
+      'gi',
+    ),
+    ([, state = '']) => ALSO_TOWNS[state.toLowerCase()] ?? state,
+  ],
+  ['downtown dtla', /\b(?:downtown (?:LA|L\.A\.)|dtla)(?![\p{L}\d])/giu, always('Los Angeles')],
+  // "Wir ziehen für 3 Monate nach San Francisco. ...": where it is wanted.
+  [
+    'ziehe',
+    /\b(?:wir|ich) ziehen?(?: (?:für|fuer) [\p{L}\d]{1,8} (?:monate?|wochen?|jahre?))?(?: bald)? nach (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?)[!.:,]+ ?(?=\S)/giu,
+    ([, town]) => `in ${town}: `,
+  ],
+]
