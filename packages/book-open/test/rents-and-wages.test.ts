@@ -26,3 +26,58 @@ reads('bedrooms and bathrooms in short, or as another language counts rooms', [
   ['1-Zimmer-Wohnung (1 bedroom) Miete für 3 Monate', [/1-bedroom home/, 3, 'month']],
   ['2b pencils 12', [/pencils/, 1, 'pack']],
 ])
+const TRUCK = /Truck Drivers \(wage\)/
+const MECHANIC = /Automotive Service.*\(wage\)/
+const PLUMBER = /Plumbers.*\(wage\)/
+reads('what a heading says of pay is said of all below it', [
+  [
+    'harvest help wages\n1. grain truck driver - 60 hrs\n2. cook - 25 hrs\n3. mechanic - 10 hrs',
+    [TRUCK, 60, 'hour'],
+    [/Cooks/, 25, 'hour'],
+    [MECHANIC, 10, 'hour'],
+  ],
+  ['Payroll this week\nmechanic - 40 hrs\nlawyer - 10 hrs', [MECHANIC, 40, 'hour'], [/Lawyers/, 10, 'hour']],
+  [
+    'annual salaries: elementary teacher / school nurse / school bus mechanic',
+    [/Elementary/, 1, 'year'],
+    [/Nurses/, 1, 'year'],
+    [/Bus and Truck Mechanics/, 1, 'year'],
+  ],
+  ['salaries - carpenter, plumber', [/Carpenters/, 1, 'year'], [PLUMBER, 1, 'year']],
+  ['yearly salaries\n- teacher\n- school nurse', [/Elementary/, 1, 'year'], [/Nurses/, 1, 'year']],
+  ['per week: cook, dishwasher', [/Cooks/, 1, 'week'], [/Dishwashers/, 1, 'week']],
+  [
+    'annual pay: nurse, teacher, gallon of milk',
+    [/Nurses/, 1, 'year'],
+    [/Elem/, 1, 'year'],
+    [/Milk/, 1, 'gal'],
+  ],
+  ['nurse pay: nights, 36 hours', [/Nurses/, 36, 'hour']],
+  ['monthly: rent 2br Austin, netflix', [/2-bedroom/, 1, 'month'], [/Netflix/, 1, 'month']],
+])
+reads('what somebody earns, and not what he charges', [
+  ['attorney, 5 hours of pay. not the billing rate, what the lawyer earns', [/Lawyers \(wage\)/, 5, 'hour']],
+  ['plumber 5 hours, what he earns, not what he charges', [PLUMBER, 5, 'hour']],
+  ['mechanic, 8 hours of wages, not the shop rate', [MECHANIC, 8, 'hour']],
+  ['lawyer, not the expensive kind, 5 hours', [/Lawyer, billed/, 5, 'hour']],
+])
+reads('pay that is asked for in two sentences', [
+  ["is it true a bus driver makes good money? whats a year's pay", [/Bus Drivers, Transit/, 1, 'year']],
+  ['are electricians well paid? yearly pay', [/Electricians \(wage\)/, 1, 'year']],
+  ['what do they pay janitors in NYC public buildings? hourly', [/Janitors/, 1, 'hour']],
+  ['what do nurses earn in Texas? annual', [/Nurses/, 1, 'year']],
+  ['nurse in a Chicago hospital, 40 hours', [/Nurses/, 40, 'hour']],
+])
+reads('from when to when somebody works, and on how many evenings', [
+  ['security gaurd for the county fair 5pm til midnight thur fri sat, 2 gaurds', [/Security/, 42, 'hour']],
+  ['bartender 6pm til 11', [/Bartenders/, 5, 'hour']],
+  ["guard 10pm 'til 6am 5 nights", [/Security/, 40, 'hour']],
+  ['Babysitter in Los Angeles, 4 Stunden an 3 Abenden', [/Childcare|Babysitter/, 12, 'hour']],
+])
+reads('whoever works by other names', [
+  ['Hospice nurse (RN), 24 hrs this week, wage', [/Registered Nurses/, 24, 'hour']],
+  ['frontend dev 30h/wk, 8 weeks', [/Software/, 240, 'hour']],
+  ['doorman, 40 hours', [/Bellhops/, 40, 'hour']],
+  ['Boat deckhand 10 hr days, 5 days a week, two weeks', [/Sailors/, 100, 'hour']],
+  ["surveyor's helper per hour", [/Surveying/, 1, 'hour']],
+])

@@ -2,7 +2,7 @@
 export const JOB_TITLES: Readonly<Record<string, string>> = {
   'File Clerks': 'filing clerk',
   'Counter and Rental Clerks': 'leasing agent|leasing consultant|rental clerk',
-  Cashiers: 'cafeteria cashier|lunchroom cashier|checkout clerk',
+  Cashiers: 'cafeteria cashier|lunchroom cashier|checkout clerk|toll collector|toll booth operator',
   'Dining Room and Cafeteria Attendants and Bartender Helpers':
     'bus person|runner at a restaurant|table busser|bar helper',
   'Hosts and Hostesses, Restaurant, Lounge, and Coffee Shop':
@@ -35,10 +35,10 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Public Safety Telecommunicators': 'emergency dispatcher|police dispatcher',
   'Postal Service Mail Carriers': 'postal carrier|mail man|usps carrier',
   'Registered Nurses':
-    'travel nurse|er nurse|icu nurse|rns|charge nurse|nurse rn|school nurse|hospital nurse|psych nurse|labor and delivery nurse|bsn nurse|rn nurse',
+    'travel nurse|er nurse|icu nurse|rns|charge nurse|nurse rn|school nurse|hospital nurse|psych nurse|labor and delivery nurse|bsn nurse|rn nurse|hospice nurse|dialysis nurse|oncology nurse|nicu nurse|home health nurse|home care nurse|visiting nurse|flight nurse|nurse supervisor',
   'Nursing Assistants': 'pct|patient care technician',
   'Home Health and Personal Care Aides':
-    'personal care assistant|pca|direct support professional|care assistant|carer|care worker|support worker|caretaker for elderly|health care assistant|healthcare assistant|pflegekraft|sitter for my mom|elder care aide',
+    'personal care assistant|pca|direct support professional|care assistant|carer|care worker|support worker|caretaker for elderly|health care assistant|healthcare assistant|pflegekraft|sitter for my mom|elder care aide|hospice aide',
   'Medical Assistants': 'ma medical assistant|clinical assistant|medical office assistant',
   'Physician Assistants': 'pa c',
   'Speech-Language Pathologists': 'slp',
@@ -77,7 +77,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Industrial Machinery Mechanics':
     'machine mechanic|industrial maintenance mechanic|industrial maintenance technician',
   'Maintenance and Repair Workers, General':
-    'maintenance tech|maintenance guy|apartment maintenance|building engineer|facilities technician',
+    'maintenance tech|maintenance guy|apartment maintenance|building engineer|facilities technician|building super|apartment super|live in super|building superintendent|apartment superintendent',
   'Automotive Body and Related Repairers':
     'auto body tech|body tech|auto body worker|collision technician|auto body repairman',
   'Aircraft Mechanics and Service Technicians': 'a&p mechanic',
@@ -112,7 +112,8 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Property, Real Estate, and Community Association Managers': 'hoa manager',
   'Lodging Managers': 'hotel manager|motel manager',
   'Hotel, Motel, and Resort Desk Clerks': 'hotel desk clerk',
-  'Baggage Porters and Bellhops': 'porter',
+  'Baggage Porters and Bellhops':
+    'porter|doorman|door man|doormen|hotel doorman|apartment doorman|building doorman',
   Concierges: 'concierge',
   'Parking Attendants': 'valet driver',
   'Correctional Officers and Jailers': 'correctional officer',
@@ -137,7 +138,29 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Logging Equipment Operators': 'logger|lumberjack|logging equipment operator',
   'Roustabouts, Oil and Gas': 'roughneck|roustabout|oil rig worker|oil field worker',
   'Skincare Specialists': 'skincare specialist',
-  'Captains, Mates, and Pilots of Water Vessels': 'first mate|ship captain|deck officer',
+  'Captains, Mates, and Pilots of Water Vessels':
+    'first mate|ship captain|deck officer|boat captain|tugboat captain|charter captain|charter boat captain|ferry captain',
   Models: 'fashion model|model for a photo shoot',
   Actors: 'actor|extra in a movie|voice actor',
+  'Licensed Practical and Licensed Vocational Nurses': 'lpn nurse|lvn nurse',
+  'Software Developers':
+    'dev|devs|frontend dev|front end dev|backend dev|back end dev|fullstack dev|full stack dev|fullstack developer|ios dev|android dev|mobile dev|game dev|python dev|java dev|react dev|react developer|javascript dev|javascript developer|php dev|php developer',
+  'Web Developers': 'web dev|website dev|wordpress dev|wordpress developer',
+  'Sailors and Marine Oilers':
+    'deckhand|deck hand|boat deckhand|tugboat deckhand|barge deckhand|ship deckhand|able seaman|merchant seaman|deckhands',
+  'Motorboat Mechanics and Service Technicians': 'boat mechanic|marine mechanic|outboard mechanic',
+  'Surveying and Mapping Technicians':
+    "surveyor's helper|surveyors helper|surveyor helper|surveyor's assistant|surveyor assistant|survey helper|survey tech|survey technician|survey crew member|rodman",
+  'Helpers--Installation, Maintenance, and Repair Workers':
+    "mechanic's helper|mechanics helper|mechanic helper|hvac helper|hvac apprentice|maintenance helper",
+  'Helpers--Brickmasons, Blockmasons, Stonemasons, and Tile and Marble Setters':
+    "mason's helper|masons helper|mason helper|bricklayer's helper|bricklayer helper",
+  'Helpers--Production Workers': "welder's helper|welder helper|welders helper",
+  'Security Guards': 'mall cop|mall security|mall guard',
+  'Refuse and Recyclable Material Collectors': 'sanitation worker|trash collector',
+  'Music Directors and Composers': 'choir director',
+  'Directors, Religious Activities and Education': 'youth pastor|youth minister',
+  'Continuous Mining Machine Operators': 'coal miner|underground miner',
+  'Farmworkers and Laborers, Crop, Nursery, and Greenhouse':
+    'hired hand|harvest hand|harvest worker|hay hauler|hay hand',
 }

@@ -9,8 +9,8 @@ const TIMES: ReadonlyMap<string, string> = new Map(
     hours: 'horas stunden heures',
     day: 'dia día tag jour',
     days: 'dias días tage tagen jours',
-    night: 'noche nacht soir nuit nite',
-    nights: 'noches nächte soirs nuits nites',
+    night: 'noche nacht abend soir nuit nite',
+    nights: 'noches nächte nächten abende abenden soirs soirées nuits nites',
     week: 'semana woche semaine',
     weeks: 'semanas wochen semaines',
     month: 'mes monat',
@@ -25,7 +25,7 @@ const PER = /^(?:por|al|cada|pro|je|im|par|chaque|jede[nrs]?)$/
 const FOR = /^(?:por|durante|en|für|pendant|pour)$/
 
 /** What a text has in it that is rewritten here. */
-export const TIME_WORDS: string = [...TIMES.keys(), 'por durante en für pendant pour all 4'].join(' ')
+export const TIME_WORDS: string = [...TIMES.keys(), 'por durante en für pendant pour an all 4'].join(' ')
 
 /** Words of time as English has them, where they stand behind a number or a "per". A "tag" alone is none. */
 export function plainTimes(tokens: readonly Token[]): readonly Token[] {
@@ -75,6 +75,8 @@ function isPerThe(tokens: readonly Token[], at: number): boolean {
 function isFor(tokens: readonly Token[], at: number): boolean {
   const [token, after, then] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   const isTime = TIMES.has(then?.lower ?? '') || periodAt(tokens, at + 2) !== null
+  // "4 Stunden an 3 Abenden": an English "an" has no such words behind it.
+  if (token?.lower === 'an') return after?.kind === 'number' && TIMES.has(then?.lower ?? '')
   if (token?.kind === 'word')
     return FOR.test(token.lower) && (after?.kind === 'number' || mayStartNumber(after)) && isTime
   if (token?.text !== '4' || at === 0 || after?.spaced !== true || tokens[at - 1]?.kind !== 'word')

@@ -100,10 +100,24 @@ export function readClock(tokens: readonly Token[], at: number): Schedule | null
   const joint = tokens[from.next]
   if (!isHyphen(joint) && !/^(?:to|until|till|–)$/.test(joint?.lower ?? '')) return null
   const to = clockAt(tokens, from.next + 1)
-  if (to === null) return null
+  if (to === null) return from.isExact ? readBareEnd(tokens, from) : null
   // "7:30-4:00": by the face of a clock.
   const hours = from.isExact || to.isExact ? (to.hour - from.hour + 24) % 24 : (to.hour - from.hour + 12) % 12
   return hours > 0 ? { hours, next: to.next } : null
+}
+
+/** "6pm til 11", "9am to 5 mon-fri": the second hour is the next one of that number. */
+function readBareEnd(
+  tokens: readonly Token[],
+  from: { readonly hour: number; readonly next: number },
+): Schedule | null {
+  const [to, after] = [tokens[from.next + 1], tokens[from.next + 2]]
+  if (to?.kind !== 'number' || !/^(?:[1-9]|1[0-2])$/.test(to.text)) return null
+  const isEnd = after === undefined || after.kind === 'break' || after.text === ','
+  if (!isEnd && dayAt(tokens, from.next + 2) === null && !/^(?:for|on|each|every)$/.test(after.lower))
+    return null
+  const hours = (to.value - from.hour + 24) % 12
+  return hours > 0 ? { hours, next: from.next + 2 } : null
 }
 
 /** "5-10pm", "9 to 1pm": the second hour says which half of the day the first one is in. */

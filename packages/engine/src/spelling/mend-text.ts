@@ -16,6 +16,7 @@ import {
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPacks } from './mend-packs.ts'
+import { mendPay } from './mend-pay.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
@@ -63,6 +64,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
   }
   const spelled = mended.size === 0 ? tokens : tokens.map((token, at) => spelledAs(token, mended.get(at)))
   const phrases = withoutOverlaps([
+    ...mendPay(book, text),
     ...mendPhrases(text),
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),

@@ -9,6 +9,11 @@ const MORE = 0.5
 
 const paid = (hours: number, overtime: number, each = ''): string => `${hours + overtime * MORE} hours${each}`
 
+const WORKPLACE =
+  '(?:building|school|hospital|librar|office|factor|warehouse|restaurant|hotel|clinic|church|bank|plant|store|shop|prison|jail|airport|universit|college|courthouse|nursing home|bar|cafe)'
+const PAID_FOR =
+  /\b(?:h|hrs?|hours?|wages?|pay|paid|salar(?:y|ies)|hourly|yearly|annual(?:ly)?|makes?|earns?)\b/i
+
 /** Who works, and how long, as people say it. */
 export const WORK_PHRASES: readonly PhraseRule[] = [
   // "40 hrs + 10 overtime"
@@ -40,6 +45,50 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     ([, hours, each, usual]) =>
       Number(hours) > Number(usual) ? paid(Number(hours), Number(hours) - Number(usual), each) : null,
   ],
+  // "janitor in NYC public buildings, hourly pay", "nurse in a Chicago hospital": where he works says no more than the town.
+  [
+    'building school hospital librar office factor warehouse restaurant hotel clinic church bank plant store shop prison jail airport universit college courthouse nursing bar cafe',
+    new RegExp(
+      `(?<=\\p{Ll}) (?:in|at) (?:(?:an?|the) )?((?:\\p{Lu}[\\p{L}.]{1,14} ){0,2})(?:(?:public|private|big|large|small|local|busy|city|county|state|government|federal|apartment|commercial|office) ){0,2}${WORKPLACE}(?:e?s|y|ies)?\\b(?! (?!hourly|yearly|annual|per |make|earn|get|pay)\\p{L})`,
+      'gu',
+    ),
+    ([found, town = ''], text) =>
+      PAID_FOR.test(text) &&
+      (town !== '' ||
+        /(?:public|private|big|large|small|local|busy|city|county|state|government|federal|apartment|commercial|office) |s$/.test(
+          found,
+        ))
+        ? town === ''
+          ? ''
+          : ` in ${town.trim()}`
+        : null,
+  ],
+  // "attorney, 5 hours of pay": what he earns.
+  [
+    'pay wage salary',
+    /\b(\d{1,4}(?:\.\d{1,2})? ?(?:hours?|hrs?)) (?:worth )?of (?:pay|wages?|salary)\b/gi,
+    ([, hours]) => `${hours}, wages`,
+  ],
+  // "..., not the billing rate, what the lawyer earns", "..., what he makes, not what he charges"
+  [
+    'not ',
+    /(?:[,.;]| -)? ?\(?(?:(?:the |their |his |her )?(?:actual )?(?:pay|wages?|salary|take[- ]home(?: pay)?)|(?:just )?what (?:he|she|they|the \p{L}{3,15}) (?:earns?|makes?|gets?(?: paid)?))?,? ?(?:and )?not (?:the |his |her |their |what )?(?:(?:billing|billed|billable|shop|contractor|service|company|hourly|bill|bills|invoice|fees?|charge|rate)(?: rate| fee| price| charge)?|(?:he|she|they|the \p{L}{3,15}) (?:charges?|bills?))\)?(?:,? (?:just )?what (?:he|she|they|the \p{L}{3,15}) (?:earns?|makes?|gets?(?: paid)?|takes? home))?(?=\W*$)/giu,
+    (_, text) => (/\d ?(?:hours?|hrs?|h|days?)\b/i.test(text) ? ', wages' : null),
+  ],
+  // "is it true a bus driver makes good money? whats a year's pay"
+  [
+    'money paid pay',
+    /(?<=^|\n)(?:(?:is it true|i(?:['’]ve)? (?:heard|hear|read)|they say|someone said)(?: that)? |do |does |are |is )(?:an? |the )?(\p{L}[\p{L}' ]{2,30}?)s? (?:(?:really |actually )?(?:makes?|earns?) (?:good|great|decent|real|big|a lot of|lots of|any)? ?(?:money|pay|living)|(?:is |are |gets? )?(?:well[- ]paid|paid well|good pay))[?.!,]+ (?:so )?(?:what(?:['’]?s| is)|how much is)? ?(?:an? |the |their |his |her )?(?:(year|month|week|hour)(?:['’]?s)?(?: of)?|(annual|yearly|monthly|weekly|hourly)) (?:pay|salary|wages?|income)\b/giu,
+    ([, who, period, often]) => `${who} ${often ?? `${period}ly`} pay`,
+  ],
+  // "what do they pay janitors in Chicago? hourly"
+  [
+    'pay make earn paid',
+    /(?<=\b(?:what|how much) do(?:es)? [^\n?.!,]{0,40}(?:pay|makes?|earns?|paid)(?: [^\n?.!,]{1,60})?)[?.,]+ ?(?:(?:like |in |on )?(?:an? |the )?(hourly|weekly|monthly|yearly|annual(?:ly)?)(?: rate| basis| pay| salary| wages?)?|(?:per|an?) (hour|week|month|year|hr|yr))(?=\W*$)/gi,
+    ([, often, period]) => ` ${often ?? `per ${period}`}`,
+  ],
+  // "5pm til midnight"
+  ['til', /(?<=\d|[ap]m|noon|midnight) ['’]?(?:til|untill)(?= (?:\d|noon|midnight))/gi, always(' till')],
   // "courier, own van, 6 hrs": what he brings.
   [
     ' own ',
