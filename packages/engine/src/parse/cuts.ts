@@ -1,4 +1,5 @@
 import { readAmount } from './amount.ts'
+import { isHalfAndHalf } from './halves.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { mayStartNumber } from './number.ts'
 import { WEEKDAY_WORDS } from './schedule-parts.ts'
@@ -66,7 +67,7 @@ function isNamedStop(
   return (
     first?.kind === 'word' &&
     /^\p{L}{3,}/u.test(first.text) &&
-    readAmount(tokens, begin) === null &&
+    (readAmount(tokens, begin) === null || isHalfAndHalf(tokens, begin)) &&
     readUnit(tokens, begin) === null
   )
 }
@@ -78,6 +79,7 @@ function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
   const cut = (kind: Cut['kind'], count = 1): Cut => ({ kind, at, next: at + count })
   if (token.kind === 'break' || HARD.has(token.text)) return cut('hard')
   if (token.text === ',' || token.text === '，' || token.text === '、') return cut('comma')
+  if (isHalfAndHalf(tokens, at - 1)) return null
   // The "plus" of "PlayStation Plus" joins nothing.
   if (token.lower === 'and' || (token.lower === 'plus' && after !== undefined)) return cut('and')
   // "eggs n bacon", "butter vs margarine"

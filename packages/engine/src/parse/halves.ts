@@ -2,6 +2,12 @@ import { readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
+/** "Half and half", "half & half": a cream, and no amount. */
+export const isHalfAndHalf = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.lower === 'half' &&
+  /^(?:and|&|n)$/.test(tokens[at + 1]?.lower ?? '') &&
+  tokens[at + 2]?.lower === 'half'
+
 /** "an hour and a half", "a pound and a quarter", "kilo y medio": one of the unit and a part of it, before it. */
 export function joinHalves(all: readonly Token[]): readonly Token[] {
   const tokens = withoutArticles(all)

@@ -1,3 +1,4 @@
+import { findUnit } from '../units/index.ts'
 import { isHyphen } from './cardinal.ts'
 import { ADJECTIVES, isAdverb, isParticiple } from './describing-words.ts'
 import type { Token } from './token.ts'
@@ -101,7 +102,11 @@ export function participialModifier(words: readonly string[]): Modifier {
 export function clauseModifier(words: readonly string[]): Modifier {
   const last = words.at(-1)
   if (last === undefined || words.length < 2) return 'none'
-  if (LAST_WORDS.has(last) || isParticiple(last) || isAdverb(last)) return 'closed'
+  if (LAST_WORDS.has(last)) return 'closed'
+  // "trash bags 1 box delivered": what has an amount of its own is goods.
+  if (words.some((word, i) => i > 0 && /^\d/.test(word) && findUnit(words[i + 1] ?? '') !== null))
+    return 'none'
+  if (isParticiple(last) || isAdverb(last)) return 'closed'
   const opens = words.some((word, i) => i > 0 && isParticiple(word) && PREPOSITIONS.has(words[i + 1] ?? ''))
   return opens ? 'open' : 'none'
 }

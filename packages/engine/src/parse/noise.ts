@@ -21,7 +21,7 @@ const LEADS = `
   could you price|could you quote|could you|could i get|may i have|let me get|let me have|would you
   get me|give me|tell me|show me|find me|bring me|send me|to get|to buy|to order|to purchase
   gonna need|gonna get|gonna buy|gonna want|gonna order|i'm gonna need|im gonna need|we're gonna need|were gonna need|gotta get|gotta buy|gotta have|i gotta get|we gotta get|wanna get|wanna buy|wanna order|i wanna buy|i wanna get
-  going to need|i'm going to need|we're going to need|will need|i will need|we will need|i'll need|we'll need|trying to buy|trying to get|trying to price|lemme get|lemme have|could use|in need of|running low on|running out of|we're out of|were out of|we are out of|i'm out of|im out of|almost out of|out of|reminder|note to self|don't forget|dont forget|need more|lmk how much|lmk|can u tell me|can u|could u|i'm after|pick up|picking up|grab|to grab
+  going to need|i'm going to need|we're going to need|will need|i will need|we will need|i'll need|we'll need|trying to buy|trying to get|trying to price|lemme get|lemme have|could use|in need of|running low on|running out of|we're out of|were out of|we are out of|i'm out of|im out of|we are almost out of|were almost out of|im almost out of|i'm almost out of|almost out of|out of|reminder|note to self|don't forget|dont forget|need more|lmk how much|lmk|can u tell me|can u|could u|i'm after|pick up|picking up|grab|to grab|alright|so basically|basically
   buy|order|purchase|need|get|find|want|add|hire|qty|quantity
   was kostet|was kosten|wie viel kostet|wieviel kostet|wie viel kosten|was macht|cuánto cuesta|cuanto cuesta|cuánto cuestan|cuanto cuestan|cuánto vale|cuanto vale|cuánto es|precio of|el precio of
   combien coûte|combien coûtent|combien for|quel est le prix of|le prix of|prix of|ich brauche|ich hätte gern|necesito|quiero|je voudrais|preis for
@@ -34,7 +34,7 @@ const LEADS = `
   the|some|any|my|our
 `
 const TAILS =
-  'please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|instead|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional'
+  "thats it|that's it|thats all|that's all|thats everything|please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|instead|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional"
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(

@@ -11,6 +11,8 @@ const OCCASIONS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
+export const isOccasionWord = (lower: string): boolean => OCCASIONS.has(lower)
+
 const PEOPLE = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
 
 /** A heading is at most this many tokens: "my son's 8th birthday party for 20 kids -". */

@@ -124,8 +124,26 @@ function withoutPackHyphens(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** "milk (1 gal) eggs (1 doz) oj (1 carton)": each bracket with an amount ends its thing. */
+function divideBracketed(tokens: readonly Token[]): readonly Token[] {
+  const isOpen = (at: number): boolean => tokens[at]?.text === '(' && tokens[at + 1]?.kind === 'number'
+  const isNext = (at: number): boolean =>
+    tokens[at]?.kind === 'word' &&
+    tokens[at - 1]?.text === ')' &&
+    [1, 2, 3].some(
+      (step) => isOpen(at + step) && tokens.slice(at, at + step).every(({ kind }) => kind === 'word'),
+    )
+  const firsts = tokens.filter((_, at) => isOpen(at)).length
+  if (firsts < 2 || !tokens.some((_, at) => isNext(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    const comma: Token = { ...token, kind: 'sign', text: ',', lower: ',', end: token.start, spaced: false }
+    return isNext(at) ? [comma, token] : [token]
+  })
+}
+
 /** How people write lists: without blanks, by the head, and with what goods are called by. */
 export const LIST_RULES: readonly TokenRule[] = [
+  { apply: divideBracketed, words: '(' },
   {
     apply: splitAllGlued,
     words: '',

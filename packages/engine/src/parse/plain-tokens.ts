@@ -12,6 +12,7 @@ import { PILL_RULE } from './plain-pills.ts'
 import { plainRooms } from './plain-rooms.ts'
 import { countBehindPictures, countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { SIGN_RULES } from './plain-signs.ts'
+import { TALK_RULES } from './plain-talk.ts'
 import { plainTimes, TIME_WORDS } from './plain-times.ts'
 import { TOWN_RULES } from './plain-towns.ts'
 import { WRITING_RULES } from './plain-writing.ts'
@@ -136,6 +137,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
     words: 'like n an in',
     marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
   },
+  ...TALK_RULES,
   ...PACK_RULES,
   ...BEHIND_RULES,
   ...EACH_RULES,

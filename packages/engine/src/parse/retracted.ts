@@ -5,13 +5,13 @@ import type { Token } from './token.ts'
 
 /** One of these opens what takes something back. */
 const NO =
-  /^(?:no|nah|nope|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
+  /^(?:no|nah|nope|nvm|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
 /** Said on the way to what is wanted instead. */
 const RATHER =
-  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest|thanks|thank|you|way)$/
+  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|nvm|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest|thanks|thank|you|way|got|have|one|some|already)$/
 /** None of these takes anything back unless one says so for sure. */
 const SURE =
-  /^(?:just|only|make|instead|rather|mean|meant|sorry|nevermind|mind|pricey|expensive|later|need|want)$/
+  /^(?:just|only|make|instead|rather|mean|meant|sorry|nevermind|nvm|mind|pricey|expensive|later|need|want)$/
 /** "No", "no thanks", "no way". */
 const ANSWERED = /^(?:no|nah|nope|thanks|you|way)$/
 /** With "that" or "it" behind it. */
@@ -41,7 +41,10 @@ export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
       at = dropped.next - 1
       continue
     }
-    const { next, isAll } = isMark(kept.at(-1)) ? retractedAt(tokens, kept, at) : { next: at, isAll: false }
+    const { next, isAll } =
+      isMark(kept.at(-1)) || isScratched(tokens, at)
+        ? retractedAt(tokens, kept, at)
+        : { next: at, isAll: false }
     if (next === at || next >= tokens.length) {
       kept.push(token)
       continue
@@ -99,6 +102,10 @@ function namesThing(tokens: readonly Token[], from: number): boolean {
   }
   return false
 }
+
+/** "2 gal paint no scratch that, ...": nobody needs a comma before it. */
+const isScratched = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.lower === 'no' && tokens[at + 1]?.lower === 'scratch' && tokens[at + 2]?.lower === 'that'
 
 interface Retracted {
   /** Where what is wanted instead begins; where it was looked for when nothing is taken back. */

@@ -1,5 +1,6 @@
 import { skipAlternates } from './alternates.ts'
 import { type Amount, readAmount } from './amount.ts'
+import { isHalfAndHalf } from './halves.ts'
 import { readLead } from './lead.ts'
 import {
   clauseModifier,
@@ -121,6 +122,7 @@ function isBoxOf(tokens: readonly Token[], at: number): boolean {
 
 /** An amount and nothing else: "2 kg", "20 lb bag", "a dozen". */
 function isBare(tokens: readonly Token[], at: number, amount: Amount | null): boolean {
+  if (isHalfAndHalf(tokens, at)) return false
   const whole = amount ?? readOne(tokens, at, /^count$/)
   return whole !== null && readPacks(tokens, whole).next >= tokens.length
 }

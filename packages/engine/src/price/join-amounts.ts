@@ -345,7 +345,8 @@ function describes(book: Book, token: Token | undefined): boolean {
   return (
     token?.kind === 'word' &&
     /^(?:quality|brand)$/.test(roleOf(token.lower, book.brands)) &&
-    !KINDS.test(token.lower)
+    !KINDS.test(token.lower) &&
+    !TOGETHER.test(token.lower)
   )
 }
 
@@ -355,7 +356,8 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
   if (token.kind === 'sign') return !/^[$€£%#]$/.test(token.text)
   if (token.kind !== 'word') return false
   // "burrito size", "two flavors": which kind, and no thing.
-  if (KINDS.test(token.lower) || KINDS.test(tokens[at + 1]?.lower ?? '')) return true
+  if (KINDS.test(token.lower) || TOGETHER.test(token.lower) || KINDS.test(tokens[at + 1]?.lower ?? ''))
+    return true
   if (
     isWork &&
     (SHIFTS.test(token.lower) || EMPLOYMENT.test(token.lower) || WEEKDAY_WORDS.includes(token.lower))
@@ -372,7 +374,7 @@ function namesNothing(book: Book, tokens: readonly Token[], at: number, isWork: 
 }
 
 const TIME = /\b(?:days?|nights?|weeks?|wks?|months?|years?|yrs?|hours?|hrs?|today|tonight|of us)\b/i
-const KINDS =
-  /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties|together|total|altogether|combined)$/
+const KINDS = /^(?:ones|size|sized|style|flavou?rs?|kinds?|brand|colou?rs?|varieties)$/
+const TOGETHER = /^(?:together|total|altogether|combined)$/
 const SHIFTS =
   /^(?:shifts?|dinner|lunch|breakfast|nights?|days?|evenings?|mornings?|overnight|graveyard|thru|through|event|party|wedding|reception|gig|job|visits?)$/

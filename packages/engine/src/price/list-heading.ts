@@ -12,6 +12,11 @@ import { ifLikely, isHome, readOne } from './read-one.ts'
 /** A few words and a colon at the beginning of a row, and what stands behind them. */
 const HEADED = /(?<=^|\n)([ \t*•–-]*)(\p{L}[\p{L}'’&. -]{1,39}):[ \t]+(\S[^\n]*)/gu
 const WORDS_MAX = 4
+/** The same, longer: with numbers, commas and brackets. */
+const LONG_HEAD = /(?<=^|\n)([ \t*•–-]*)(\p{L}[^\n:]{2,99}):[ \t]+(\S[^\n]*)/gu
+/** Words that say how the rest is priced, and not only what it is for. */
+const MEANS =
+  /\b(?:rent(?:s|al|ing)?|lease|wages?|salar\w+|pay|paid|hour(?:s|ly)?|per|used|buy(?:ing)?|budget|bill|each)\b|[$€£@]/i
 /** A form has more rows with a colon than a list has headings; these are enough for both. */
 const ROWS_MAX = 20
 
@@ -29,15 +34,39 @@ interface Reader {
 export function withoutHeadings(reader: Reader, text: string): string {
   if (!text.includes(':')) return text
   let rows = 0
-  return text.replace(HEADED, (row: string, lead: string, head: string, rest: string) => {
+  const short = text.replace(HEADED, (row: string, lead: string, head: string, rest: string, at: number) => {
     if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
     const behind = row.slice(lead.length + head.length + 1)
+    // "Recipe: chili", above what goes into it.
+    if (DISHES.test(head) && !/\d/.test(rest) && /\S/.test(text.slice(at + row.length)))
+      return ' '.repeat(row.length)
     if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
     if (isTitle(tokenize(head))) return `${lead}${' '.repeat(head.length + 1)}${behind}`
     if (isNameTogether(reader, head, rest)) return `${lead}${head} ${behind}`
     return isHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
   })
+  return short.replace(LONG_HEAD, (row: string, lead: string, head: string, rest: string) =>
+    ++rows <= ROWS_MAX && isLongHeading(reader, head, rest)
+      ? `${lead}${' '.repeat(head.length + 1)}${row.slice(lead.length + head.length + 1)}`
+      : row,
+  )
 }
+
+/** "Sweet tea for 40 folks: 1 box tea bags, 4 lbs sugar": behind it comes a list with amounts, and it counts nothing itself but people. */
+function isLongHeading(reader: Reader, head: string, rest: string): boolean {
+  if (MEANS.test(head) || !/[\s\d]/.test(head)) return false
+  const [first, second] = reader.parse(rest)
+  if (first === undefined || second === undefined || first.item === '') return false
+  const isCounted = first.quantity !== null || first.pack !== null || /\s\d+$/.test(first.text)
+  if (!isCounted || !isPriced(read(reader, first)) || isOfHome(reader.book, read(reader, first))) return false
+  return reader.parse(head).every((line) => {
+    const isFor = line.quantity === null || FOR_SOME.test(head)
+    return line.place === null && (isFor || !isPriced(read(reader, line)))
+  })
+}
+
+const DISHES = /^(?:recipe|menu|dish)$/i
+const FOR_SOME = /\bfor (?:about |around )?\d+/i
 
 function isPlaceHead({ book, asked, parse }: Reader, head: string, rest: string): boolean {
   // "utilities upstate NY: ..." has a thing in it.

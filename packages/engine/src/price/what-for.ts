@@ -36,15 +36,19 @@ export function withoutOccasions(
   const isReceipt = /^\s*(?:sub ?total|total|tax)\b/im.test(text)
   return lines.map((one, at) => {
     const { line, match } = one
-    if (at >= first || 'code' in match || isStaple(book, match.item) || line.quantity !== null) return one
+    if (at >= first || 'code' in match || line.quantity !== null) return one
     const gap = text.slice(line.span[1], lines[at + 1]?.line.span[0])
     const isNeed = /^(?:so |and |we |i )*(?:need|want|gotta get|buying)\b/i.test(
       lines[at + 1]?.line.text ?? '',
     )
+    // "Making lasagna tomorrow, need 2 lb ground beef, ...": the dish is made of the rest.
+    if (isStaple(book, match.item) && !(isNeed && MAKES.test(line.text))) return one
     const isApart = /^\s*[.!:]/.test(gap) || isNeed || (isReceipt && /\n/.test(gap))
     return isApart ? refused(line, `"${line.text}" says what the rest is for.`) : one
   })
 }
+
+const MAKES = /\b(?:making|make|cooking|cook|baking|bake|grilling|smoking)\b/i
 
 /** "..., sandwiches for the shelter": what the goods before it become, and for whom. */
 function isMadeForThem(text: string, before: MatchedLine | undefined, { line, match }: MatchedLine): boolean {

@@ -22,6 +22,7 @@ import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
 import { mendTurned } from './mend-turned.ts'
+import { mendVessels } from './mend-vessels.ts'
 import { rowsOf } from './rows.ts'
 import { slipCost } from './slip-cost.ts'
 
@@ -68,6 +69,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     ...mendPhrases(text),
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),
+    ...mendVessels(book, spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => mendTurned(book, spelled.slice(from, to))),
   ])
   const words = withoutOverlaps([

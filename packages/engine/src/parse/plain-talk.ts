@@ -1,0 +1,129 @@
+import { isHyphen } from './cardinal.ts'
+import { isOccasionWord } from './occasion.ts'
+import { WEEKDAY_WORDS } from './schedule-parts.ts'
+import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+const isStart = (token: Token | undefined): boolean =>
+  token === undefined || token.kind === 'break' || /^[.!?]$/.test(token.text)
+
+const isEnd = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
+
+/** Drops the stretches that `endAt` finds, each from its first token to the one before the end that it says. */
+function without(
+  tokens: readonly Token[],
+  endAt: (tokens: readonly Token[], at: number) => number,
+): readonly Token[] {
+  const kept: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const end = endAt(tokens, at)
+    const token = tokens[at]
+    if (end > at) at = end - 1
+    else if (token !== undefined) kept.push(token)
+  }
+  return kept.length === tokens.length || !kept.some(({ kind }) => kind === 'word') ? tokens : kept
+}
+
+const PEOPLE = set(`
+  wife husband hubby mom mama mother dad father grandma granny grandpa nana boss coach teacher kid kids son daughter sister brother roommate roommates neighbor
+  friend girlfriend boyfriend gf bf aunt uncle she he they everyone somebody someone recipe
+`)
+const SAYS = set('says say said wants want needs need asked asks told calls')
+const TO_GET = set('me us him her them to get grab buy pick up for that we i need some want')
+
+/** "My wife says to get 2 lb butter", "recipe calls for 3 eggs": who wants it. */
+function errandEnd(tokens: readonly Token[], at: number): number {
+  if (!isStart(tokens[at - 1])) return at
+  const who = /^(?:my|the|our|his|her)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at
+  if (!PEOPLE.has(tokens[who]?.lower ?? '') || !SAYS.has(tokens[who + 1]?.lower ?? '')) return at
+  let next = who + 2
+  while (TO_GET.has(tokens[next]?.lower ?? '')) next++
+  return tokens[next] === undefined ? at : next
+}
+
+const GOES = set('going headed heading running off stopping')
+const STORE_WITHIN = 4
+
+/** "Going to the store for 2 gal milk", "heading to costco to get eggs". */
+function tripEnd(tokens: readonly Token[], at: number): number {
+  if (!GOES.has(tokens[at]?.lower ?? '') || !/^(?:to|by|over)$/.test(tokens[at + 1]?.lower ?? '')) return at
+  const isFirst =
+    isStart(tokens[at - 1]) || /^(?:im|we're|i'm|m|re|am|are)$/.test(tokens[at - 1]?.lower ?? '')
+  if (!isFirst) return at
+  for (let next = at + 2; next <= at + 2 + STORE_WITHIN; next++) {
+    if (tokens[next]?.kind !== 'word') return at
+    if (tokens[next]?.lower === 'for' && next > at + 2) return next + 1
+    if (tokens[next]?.lower === 'to' && /^(?:get|buy|grab)$/.test(tokens[next + 1]?.lower ?? ''))
+      return next + 2
+  }
+  return at
+}
+
+/** Words of a question about what was named before it. */
+const ASKS = set(`
+  what whats wat u you think itll it'll it will be b does do that thats this these all of it come to comes out total altogether together run runs cost costs me
+  gonna going is are the damage price would i we owe am looking at in everything ballpark roughly about like spend pay set back add up amount for much how
+`)
+
+/** "..., 3 dozen eggs what does that come to?": a question that names nothing closes the row. */
+function questionEnd(tokens: readonly Token[], at: number): number {
+  const isAsking =
+    /^(?:what|whats|wat)$/.test(tokens[at]?.lower ?? '') ||
+    (tokens[at]?.lower === 'how' && tokens[at + 1]?.lower === 'much')
+  if (!isAsking || isStart(tokens[at - 1])) return at
+  let next = at
+  while (ASKS.has(tokens[next]?.lower ?? '') || /^[?!.,$'’]$/.test(tokens[next]?.text ?? '')) next++
+  // "What do I do?" asks for help.
+  return isEnd(tokens[next]) && !tokens.slice(at, next).some(({ lower }, i) => i > 1 && lower === 'do')
+    ? next
+    : at
+}
+
+const DAYS = set(`today tomorrow tmrw tonight noon asap ${WEEKDAY_WORDS.join(' ')}`)
+
+/** "... due friday", "... pick up tomorrow". */
+function dueEnd(tokens: readonly Token[], at: number): number {
+  if (at === 0 || isStart(tokens[at - 1])) return at
+  const isPicked = tokens[at]?.lower === 'pick' && tokens[at + 1]?.lower === 'up'
+  if (!isPicked && !/^(?:due|pickup|needed)$/.test(tokens[at]?.lower ?? '')) return at
+  let next = isPicked ? at + 2 : at + 1
+  while (/^(?:by|on|this|next)$/.test(tokens[next]?.lower ?? '')) next++
+  return DAYS.has(tokens[next]?.lower ?? '') && isEnd(tokens[next + 1]) ? next + 1 : at
+}
+
+/** "(feeds 12)" behind an amount says nothing more about how much. */
+function feedsEnd(tokens: readonly Token[], at: number): number {
+  const isFeeding = tokens[at]?.text === '(' && /^(?:feeds|serves|for)$/.test(tokens[at + 1]?.lower ?? '')
+  if (!isFeeding || tokens[at + 2]?.kind !== 'number') return at
+  let next = at + 3
+  while (tokens[next]?.kind === 'word' && next < at + 6) next++
+  if (tokens[next]?.text !== ')') return at
+  for (let before = at - 1; before >= 0 && !isStart(tokens[before]); before--)
+    if (tokens[before]?.kind === 'number') return next + 1
+  return at
+}
+
+const REMARK_MAX = 6
+
+/** "flour 1 bag — wedding cake order": behind a dash, what all of it is for. */
+function remarkEnd(tokens: readonly Token[], at: number): number {
+  if (!isHyphen(tokens[at]) || !tokens[at]?.spaced || isStart(tokens[at - 1])) return at
+  let from = at + 1
+  while (isHyphen(tokens[from])) from++
+  let next = from
+  while (tokens[next]?.kind === 'word') next++
+  const isRemark = next > from + 1 && next <= from + REMARK_MAX && tokens[from]?.spaced
+  return isRemark && isEnd(tokens[next]) && isOccasionWord(tokens[next - 1]?.lower ?? '') ? next : at
+}
+
+/** What people say around a list, which names nothing on it. */
+export const TALK_RULES: readonly TokenRule[] = [
+  { apply: (tokens) => without(tokens, errandEnd), words: [...SAYS].join(' ') },
+  { apply: (tokens) => without(tokens, tripEnd), words: [...GOES].join(' ') },
+  { apply: (tokens) => without(tokens, questionEnd), words: 'what whats wat how' },
+  { apply: (tokens) => without(tokens, dueEnd), words: 'due pickup pick needed' },
+  { apply: (tokens) => without(tokens, feedsEnd), words: 'feeds serves for' },
+  { apply: (tokens) => without(tokens, remarkEnd), words: '- – —' },
+]
