@@ -87,6 +87,11 @@ sameTotals('a part of a state', [
   '2 bdrm rent, northern Michigan',
   '2br apt, rural Michigan',
 ])
+sameTotals('a state by its letters, or a part of it', [
+  '2br rent in NY',
+  '2br rent, NY',
+  '2br rent, upstate New York',
+])
 sameTotals('a part of a town', [
   '2br rent chicago',
   'average rent 2b2b chicago loop',

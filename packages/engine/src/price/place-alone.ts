@@ -9,6 +9,8 @@ import type { MatchedLine } from './read-and-match.ts'
 const BEFORE_PLACE = /^(?:(?:prices?|preise?|prix|precios?)\s+)?(?:(?:in|en|à|a|near|from)\s+)?/i
 /** Shorter ones are words and codes: "LA", "ME". */
 const LETTERS_MIN = 4
+/** "1 bedroom rent, NY": letters of a state that are no word, in a text that is not all in capitals. */
+const STATE = /^(?!(?:AL|CO|DE|HI|ID|IN|LA|MA|MD|ME|MS|OH|OK|OR|PA)$)[A-Z]{2}$/
 
 /**
  * "Essence SP95, 45 litres, Lyon", "Strom 3500 kWh, Preis in Deutschland": a part of its own that is nothing but a place which only
@@ -25,7 +27,8 @@ export function withPlaceAlone(
     return null
   if (!/^\s*[,;(–—-]\s*$/.test(text.slice(before.line.span[1], line.span[0]))) return null
   const name = line.text.replace(BEFORE_PLACE, '').replace(/[\s).,!?]+$/, '')
-  if (name.length < LETTERS_MIN || /\d/.test(name)) return null
+  const isState = STATE.test(name) && /\p{Ll}{2}/u.test(before.line.text)
+  if ((name.length < LETTERS_MIN && !isState) || /\d/.test(name)) return null
   // "Chicken, turkey": a thing is meant before a country.
   if (book.names.find(nameTerms(name).join(' ')) >= 0 || book.synonyms.find(nameTerms(name).join(' ')) >= 0)
     return null

@@ -1,5 +1,6 @@
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
+import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
@@ -70,6 +71,7 @@ export function mendPhrases(text: string): readonly Mend[] {
 
 const RULES = [
   ...SHORT_PHRASES,
+  ...FUEL_PHRASES,
   ...PHRASES,
   ...TIME_PHRASES,
   ...BILL_PHRASES,

@@ -3,12 +3,8 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 const STATES =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|NY|PA|CA|TX|GA|IL'
 
-/** States whose name is first of all that of a town. */
-const ALSO_TOWNS: Readonly<Record<string, string>> = {
-  'new york': 'New York State',
-  ny: 'New York State',
-  washington: 'Washington State',
-}
+/** New York is first of all a town. */
+const ALSO_TOWNS: Readonly<Record<string, string>> = { 'new york': 'upstate NY', ny: 'upstate NY' }
 
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
