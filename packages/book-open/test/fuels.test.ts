@@ -28,6 +28,7 @@ reads('fuel by what it is for, and where', [
   ['fuel for 18 wheeler, 200 gallons', [/Diesel/, 200, 'gal']],
   ['diesel fuel 18-wheeler, 150 gallons', [/Diesel/, 150, 'gal']],
   ['truck stop diesel 120 gal I-40 Oklahoma', [/Diesel/, 120, 'gal']],
+  ['filled up the semi, 180 gallons', [/Diesel/, 180, 'gal']],
   ['boat fuel 40 gallons', [/Gasoline/, 40, 'gal']],
 ])
 reads('bundles of firewood', [

@@ -12,11 +12,17 @@ reads('for how long a home is taken, said behind it with who lives there and whe
   ['total rent for a 2br in Lincoln, Nebraska 9 months school year', [/2-bedroom home/, 9, 'month']],
   ['3 bed house in Tulsa, 30 year loan', [/3-bedroom house to buy/, 1, 'home']],
   ['3 bedroom house in Tulsa, family of 4', [/3-bedroom house to buy/, 1, 'home']],
+  ['we need a 3br in Fort Collins CO, family of five, 24 months lease', [/3-bedroom home/, 24, 'month']],
+  ['1BR apt (furnished), Nashville, 13-week contract', [/1-bedroom home/, 13, 'week']],
+  ['apartment 2bd/1ba, Boise, ID -- 6 mo.', [/2-bedroom home/, 6, 'month']],
   ['2br Austin, parking spot 6 months', [/2-bedroom home/, 1, 'month']],
 ])
 reads('for how long and where, said before the home', [
   ['travel nurse here, 13 wks (3 months) in Kansas City, 1 bedroom rent?', [/1-bedroom home/, 13, 'week']],
   ['for 6 months in Dallas, 2 bedroom apartment', [/2-bedroom home/, 6, 'month']],
+  ['rent total for 6 months: 1 bedroom Spokane WA', [/1-bedroom home/, 6, 'month']],
+  ['relocating to Raleigh for work, 2 bedroom, one year lease', [/2-bedroom home/, 1, 'year']],
+  ['going to Chicago, 2 nights hotel', [/hotel/, 2, 'night']],
   ['intern, 3 months in Seattle, studio apt', [/Studio/, 3, 'month']],
 ])
 reads('bedrooms and bathrooms in short, or as another language counts rooms', [

@@ -43,7 +43,7 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   const line = withPlaceBehind(book, written)
   if (
     line.place === null &&
-    !/\b(?:rent|rental|lease|sublet|sublease|months?|monthly|loyer)\b/i.test(line.text)
+    !/\b(?:rent|rental|lease|sublet|sublease|months?|mos?|monthly|loyer)\b/i.test(line.text)
   )
     return null
   // A home in Gotham City is none.
@@ -128,7 +128,11 @@ export function joinHome(
     ? asksForRent(book, line) || isMonthAlone(line.text) || (isSaidBehind && isTerm(book, line, asked))
     : isRentFirst || HOME_OR_TIME.test(before.line.text) || STAY.test(before.line.text)
   if (!isPart || /\n/.test(text.slice(before.line.span[1], line.span[0]))) return null
-  return readHome(book, joinText(text, before.line, line), asked)
+  const home = readHome(book, joinText(text, before.line, line), asked)
+  if (home !== null || !hasRooms || !isRentFirst) return home
+  // "1BR apt (furnished), Nashville, 13-week contract": what is known stays, for as long as is said.
+  const told = toldWithBoth(text, before.line, line, before.line)
+  return before.line.quantity === null ? { ...before, line: { ...told, ...timeOf(line.text) } } : null
 }
 
 /** "13 weeks in Omaha": for how long, and where. */
@@ -138,7 +142,7 @@ const TERM =
   /(?<!\bin )\b(?:\d{1,2}|one|two|three|six|nine|twelve|eighteen)[ -]?(?:months?|mos?|weeks?|wks?|years?|yrs?)\b(?! ?-?(?:ago|old|loan|fixed))|\by(?:ea)?r(?:[ -]long)? lease\b|\b(?:per|a|each|every) mo(?:nth)?\b|\bmonthly\b|\/ ?mo(?:nth)?\b/i
 /** Who lives in a home. */
 const LODGERS =
-  /^(?:famil(?:y|ies)|couples?|kids?|children|boys?|girls?|adults?|people|ppl|persons?|roommates?|friends?|students?|college|grad|interns?|nurses?|army|navy|military|marines?|retired|married|single|young|wife|husband|girlfriend|boyfriend|partner|dogs?|cats?|pets?)$/i
+  /^(?:famil(?:y|ies)|couples?|kids?|children|boys?|girls?|adults?|people|ppl|persons?|roommates?|friends?|students?|college|grad|interns?|nurses?|army|navy|military|marines?|retired|married|single|young|wife|husband|girlfriend|boyfriend|partner|dogs?|cats?|pets?|one|two|three|four|five|six)$/i
 const IS_LEASE = /^(?:lease|rent|rental|stay|term|contract|sublet|school)$/i
 
 const isHomeLine = (book: Book, { match }: MatchedLine): boolean =>

@@ -10,7 +10,7 @@ const WORDS = /^(?:in|or|me|hi|ok|oh|la|pa|ma|id|al|de|co|mo|mt|ct|ms|md|ar|ne|n
 
 /** "... at boston rates", "... manhattan july and august", "... Huntsville AL, per month": what may stand behind a place. */
 const SAID_BEHIND =
-  /^(?:rates?|prices?|cost|total|rent|,|\?|\.|\/|an?|per|each|every|month|mo|monthly|and|thru|through|january|february|march|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)$/
+  /^(?:rates?|prices?|cost|total|rent|,|\?|\.|\/|an?|per|each|every|months?|mos?|monthly|lease|\d{1,2}|[-–—]|and|thru|through|january|february|march|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
 /** "1,100 kwh phoenix az", "15 gal premium san diego": where it is bought, at the end of a line whose thing only its unit or grade names. */
 export function withPlaceBehind(book: Book, line: ParsedLine): ParsedLine {

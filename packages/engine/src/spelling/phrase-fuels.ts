@@ -64,6 +64,14 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
     ),
     always('diesel'),
   ],
+  [
+    'fill fuel',
+    new RegExp(
+      `\\b(?:fill(?:ed|ing)?|fuel(?:ed|ing)?)(?: up)?(?: an?| the| my| our)? (?:${HEAVY})s?(?=,? (?:with )?\\d{1,4} ?gal)`,
+      'gi',
+    ),
+    always('diesel'),
+  ],
   ['fuel', new RegExp(`\\b(?:${LIGHT}) fuel\\b${WITHOUT_FUEL}`, 'gi'), always('gas')],
   // "250 gallons I-80 nebraska": the road says no more than the state.
   [

@@ -6,6 +6,8 @@ const STATES =
 /** New York is first of all a town. */
 const ALSO_TOWNS: Readonly<Record<string, string>> = { 'new york': 'upstate NY', ny: 'upstate NY' }
 
+const ROOMS = /\b(?:studio|apartment|apt|rent|(?:\d|one|two|three|four) ?-?(?:br|bd|bdrm|bed(?:room)?s?))\b/i
+
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
   // "2b2b", "3b/2.5b": bedrooms and bathrooms.
@@ -26,6 +28,18 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
     ([, state = '']) => ALSO_TOWNS[state.toLowerCase()] ?? state,
   ],
   ['downtown dtla', /\b(?:downtown (?:LA|L\.A\.)|dtla)(?![\p{L}\d])/giu, always('Los Angeles')],
+  // "relocating to Raleigh for work, 2 bedroom": where it is wanted.
+  [
+    'moving relocating transferring going',
+    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:relocating|transferring|[Mm]oving|going) to (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?(?:,? [A-Z]{2})?)(?: for (?:work|school|college|grad school|(?:a|my) (?:new )?job))?(?: soon| next \p{L}{3,9})?[,.!:]+ ?(?=\S)/gu,
+    ([, town], text) => (ROOMS.test(text) ? `in ${town}: ` : null),
+  ],
+  // "rent total for 6 months: 1 bedroom"
+  [
+    'rent lease',
+    /(?<=^|\n)(?:total )?(?:rent|lease)(?: total| cost)?(?: for)? (\d{1,2} (?:months?|mos?|years?)): ?/gi,
+    ([, time]) => `rent for ${time}, `,
+  ],
   // "Wir ziehen für 3 Monate nach San Francisco. ...": where it is wanted.
   [
     'ziehe',
