@@ -222,7 +222,7 @@ test('packs are counted before the thing and behind it, whatever word and sign s
     'redbull 24 cases': ['Energy drink (Red Bull) × 24 case'],
     'bud light 30 rack': ['24-pack of beer × 1.25 pack'],
     '30 rack of bud light': ['24-pack of beer × 1.25 pack'],
-    'impossible burger 12oz three': ['Veggie burgers × 36 oz'],
+    'black bean burgers 12oz three': ['Veggie burgers × 36 oz'],
     'furnace filters 16x25x1 6pk': ['furnace filter × 6 each'],
   })
 })

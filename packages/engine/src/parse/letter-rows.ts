@@ -5,7 +5,7 @@ const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s
 
 /** Words of a row that adds up, charges or pays. A row of nothing else and a number names no goods. */
 const SUMS = set(`
-  subtotal sub total totals grand sum tax taxes sales vat gst hst iva mwst tva shipping handling freight postage delivery balance due amount paid
+  subtotal sub total totals grand sum tax taxes sales vat gst hst iva mwst tva shipping handling freight postage delivery balance due amount paid est estimated
   discount coupon savings rounding change tendered visa mastercard amex cash card credit debit net gross gesamt summe importe and of usd eur gbp date
 `)
 /** No row of sums is without one of these. */
@@ -15,7 +15,9 @@ const SURE_SUMS = set(
 
 /** "SUBTOTAL 63.00", "Sales tax: $5.20", "Delivery 3/14". */
 export function isSumRow(tokens: readonly Token[], from: number, to: number): boolean {
-  if (!SUMS.has(firstWord(tokens, from, to))) return false
+  const first = firstWord(tokens, from, to)
+  if (LEVIES.has(first) && isLevyRow(tokens.slice(from, to))) return true
+  if (!SUMS.has(first)) return false
   const row = tokens.slice(from, to)
   const words = row.filter(({ kind }) => kind === 'word')
   if (words.length > 0 && words.every(({ lower }) => BARE_SUMS.has(lower))) return true
@@ -24,6 +26,24 @@ export function isSumRow(tokens: readonly Token[], from: number, to: number): bo
     row.some(({ kind }) => kind === 'number') &&
     words.every(({ lower }) => SUMS.has(lower)) &&
     words.some(({ lower }) => SURE_SUMS.has(lower))
+  )
+}
+
+/** "Bag fee .00", "CRV 0.60": what a till adds for bags and bottles. An airline takes more for a bag. */
+const LEVIES = set(
+  'bag bags bottle bottles fee fees charge deposit crv paper plastic carryout carry out reusable',
+)
+const LEVY_MAX = 5
+
+function isLevyRow(row: readonly Token[]): boolean {
+  const words = row.filter(({ kind }) => kind === 'word')
+  const numbers = row.filter(({ kind }) => kind === 'number')
+  return (
+    words.length > 0 &&
+    words.every(({ lower }) => LEVIES.has(lower)) &&
+    words.some(({ lower }) => /^(?:fees?|charge|deposit|crv)$/.test(lower)) &&
+    numbers.length > 0 &&
+    numbers.every(({ value }) => value < LEVY_MAX)
   )
 }
 

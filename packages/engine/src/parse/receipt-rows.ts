@@ -1,6 +1,7 @@
 import { isTimes } from './cardinal.ts'
 import { isSumRow } from './letter-rows.ts'
 import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
 
 /** "3.49", "18.95", ".54". */
 const MONEY = /^\d{0,4}\.\d\d$/
@@ -12,19 +13,49 @@ const PRICED_ROWS_MIN = 2
 /** "0079310 TIDY CATS", "SKU 88213 COPY PAPER": so many are never bought by the piece. */
 const CODE = /^(?:0\d{3,13}|\d{5,14})$/
 
+/** "06-118 C-fold towels": the number of an article in two parts. */
+const CODE_IN_PARTS = /^\d{2,4}-\d{3,6}$/
+
+/** "4417 tomatoes 5 lb" in a list of such. A year is no code. */
+const SHORT_CODE = /^(?!19|20)\d{4}$/
+
 /** The rows of a receipt or an invoice without the number of the article that begins them. "10000 business cards" are so many. */
 export function withoutArticleNumbers(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens
   const rows = rowsOf(tokens)
-  const isReceipt = rows.some(isSum)
+  const isList = isArticleList(rows)
+  const isReceipt = isList || rows.some(isSum)
   return rows.flatMap((row) => {
     const at = /^(?:sku|upc|plu|art|item|code)$/.test(row[0]?.lower ?? '') ? 1 : 0
-    const number = row[at]
-    const isNamed = number?.kind === 'number' && row[at + 1]?.kind === 'word' && row[at + 1]?.spaced === true
+    const { code, next } = leadOf(row, at)
+    const isNamed = code !== '' && row[next]?.kind === 'word' && row[next]?.spaced === true
     const isCode =
-      CODE.test(number?.text ?? '') && (isReceipt || at > 0 || number?.text.startsWith('0') === true)
-    return isNamed && (isCode || isWeighed(row, at)) ? row.slice(at + 1) : row
+      (isArticle(code) && (isReceipt || at > 0 || code.startsWith('0'))) || (isList && SHORT_CODE.test(code))
+    return isNamed && (isCode || isWeighed(row, at)) ? row.slice(next) : row
   })
+}
+
+/** The number, whole or in two parts, that stands at a place of a row, and where it ends. */
+function leadOf(row: readonly Token[], at: number): { readonly code: string; readonly next: number } {
+  const [first, sign, last] = [row[at], row[at + 1], row[at + 2]]
+  if (first?.kind !== 'number') return { code: '', next: at }
+  const isJoined = sign?.text === '-' && !sign.spaced && last?.kind === 'number' && !last.spaced
+  return isJoined ? { code: `${first.text}-${last.text}`, next: at + 3 } : { code: first.text, next: at + 1 }
+}
+
+const isArticle = (code: string): boolean => CODE.test(code) || CODE_IN_PARTS.test(code)
+
+/** Two rows or more with a number each that begins them, and how many behind the name. Round numbers count pieces. */
+function isArticleList(rows: readonly (readonly Token[])[]): boolean {
+  const codes = rows.flatMap((row) => {
+    const { code, next } = leadOf(row, 0)
+    const isNamed = row[next]?.kind === 'word' && readUnit(row, next) === null
+    const isCounted = isNamed && row.slice(next).some(({ kind }) => kind === 'number')
+    return isCounted && (isArticle(code) || SHORT_CODE.test(code)) ? [code] : []
+  })
+  return (
+    codes.length > 1 && new Set(codes).size === codes.length && !codes.every((code) => code.endsWith('0'))
+  )
 }
 
 /** "365 ORG BANANAS 2.31 lb": what was put on the scale is one, however many a number before it says. */

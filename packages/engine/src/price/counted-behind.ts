@@ -10,6 +10,8 @@ import type { Place } from './place.ts'
 const PACKS_MAX = 4
 /** From here on a number behind what is sold by the pack says how many one pack holds: "crayons 24". */
 const PACK_HOLDS_MIN = 8
+/** Of what comes by so many in a pack, hundreds are asked for: "wipes 500". */
+const MANY_HELD = 20
 
 /**
  * "Toothpaste 2": a small number behind the plain name of goods counts them. "Sponges 12" counts pieces where it is known how many a pack
@@ -31,6 +33,10 @@ export function countedBehind(book: Book, line: ParsedLine, asked: Place | null)
   const each = book.header.profiles[book.items.profile[named.item] ?? -1]?.contents?.['each']
   const isHeld = each !== undefined && each < 1
   if (isHeld) return named.line.quantity === null ? null : told
+  const { pack = 0 } = book.header.profiles[book.items.profile[named.item] ?? -1]?.contents ?? {}
+  // "Wipes 500" are more than a pack of them.
+  if (pack > MANY_HELD && count > pack)
+    return { ...told, line: { ...told.line, quantity: exactly(count), unit: 'each', pack: null } }
   if (!/^(?:pack|box|set)$/.test(label)) return named.line.quantity === null || count > 99 ? null : told
   if (count <= PACKS_MAX) return named.line.quantity === null ? null : told
   if (count < PACK_HOLDS_MIN || !/[^s]s$/i.test(item)) return null

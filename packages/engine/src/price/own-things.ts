@@ -54,11 +54,28 @@ function areUnlike(book: Book, items: readonly number[]): boolean {
 /** "Coffee; 20 boxes", "oil change, 20 boxes": a part that no rule may take for an amount of the thing before it. */
 export function isApart(book: Book, text: string, before: MatchedLine, line: ParsedLine): boolean {
   if (book.header.estimate !== 'item') return false
-  if (isUncountable(book, before, line)) return true
+  if (isUncountable(book, before, line) || isCountedItself(book, before, line)) return true
   const isMeasure = line.unit !== null && /^(?:mass|volume|time|energy)$/.test(dimensionOf(line.unit) ?? '')
   const isNamed = line.quantity !== null && /\p{L}{3}/u.test(line.text) && !isMeasure
   return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
 }
+
+/** "Comet 2, Mr Clean 1", "Bud Light 30 pack, Coors 24 pack": goods by their own name, and a number behind each. */
+function isCountedItself(book: Book, before: MatchedLine, line: ParsedLine): boolean {
+  if ('code' in before.match || !isGoods(book, before.match.item)) return false
+  const other = nameCounted(line.text)
+  if (other === null || nameCounted(before.line.text) === null) return false
+  const { match, ignored } = ifLikely(book, readOne(book, parsePhrase(other), null), null, ANSWER_MIN)
+  return !('code' in match) && isGoods(book, match.item) && ignored.every(({ why }) => why === 'quality')
+}
+
+/** The name before a count or a pack, or behind a rack of it; null where the text says anything else. */
+function nameCounted(text: string): string | null {
+  const [, before, behind] = NAME_COUNTED.exec(text.trim()) ?? []
+  return before ?? behind ?? null
+}
+const NAME_COUNTED =
+  /^(?:(\p{L}[\p{L}\s'’&.-]{1,30})[\s,]+\d{1,3}(?:[ -]?(?:packs?|pks?|racks?))?|\d{1,2} racks? of (\p{L}[\p{L}\s]{1,30}))$/iu
 
 /**
  * "20 boxes" behind an oil change: packages are no amount of work, of a ride or of a room. "Rolls 6" behind cheese, "100 plates" behind a cake: what

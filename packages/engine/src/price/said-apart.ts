@@ -55,7 +55,12 @@ export function saidApart(
   if (isTime && said.unit === null && !said.isTimes) return null
   if (quantity === null && pack === null)
     return { ...before, line: { ...joined, quantity: exactly(said.value), unit: said.unit ?? unit } }
-  const isAgain = said.isTimes || (said.unit !== null && said.unit === pack?.container)
+  // "LEMON 115CT", and "QTY: 2 CS" in the next row: so many cases of so many.
+  const isCase =
+    unit === 'each' &&
+    /\d ?(?:ct|cnt|count)\b/i.test(before.line.text) &&
+    dimensionOf(said.unit ?? '') === 'container'
+  const isAgain = isCase || said.isTimes || (said.unit !== null && said.unit === pack?.container)
   if (!isAgain || (unit === null && pack === null)) return null
   return { ...before, line: { ...joined, quantity: exactly((quantity?.value ?? 1) * said.value) } }
 }

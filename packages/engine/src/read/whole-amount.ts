@@ -110,6 +110,14 @@ function isPacks(
 
 const PACKS_SAID_MAX = 3
 
+/** Whether a usual pack holds far more pieces than so many. */
+const isFarLess = (pieces: number, { contents }: ItemProfile): boolean =>
+  (contents?.pack ?? 0) >= MANY_IN_PACK && (contents?.pack ?? 0) >= FAR_LESS * pieces
+const MANY_IN_PACK = 20
+const FAR_LESS = 6
+
+/** "Can liners 100/cs 2 cs" */
+const PER_CASE = /\d ?(?:\/ ?|per )(?:cs|case|bx|box|pk|pack|ctn|carton)\b/i
 const TIMES_LAST = /\s[x×]\s?\d+$/i
 
 /** What holds several by itself: its pieces are told, and not counted. */
@@ -124,17 +132,26 @@ function countedLine(
   // "10 lb ice x 6 bags", "formula, 4 tubs, 30 oz each": each of them is as much as so many of the usual ones.
   if (held !== null && packs !== null)
     return { ...line, quantity: exactly(packs * Math.max(1, held)), unit: label, pack: null }
+  // "Wipes 8 pack": so many packs of what comes by the dozens in one.
+  if (
+    packs === null &&
+    pieces !== null &&
+    isFarLess(pieces, profile) &&
+    /\d[ -]?(?:pk|pack)\b/i.test(line.text)
+  )
+    return { ...line, quantity: exactly(pieces), unit: 'pack', pack: null }
   const inOne = packs === null && pieces === null ? null : packsOf(pieces ?? 1, { label, profile })
   // "Paper plates 100 ct, 3 packs": as many of the usual packs as hold them.
   if (inOne !== null && inOne.unit === label)
     return { ...line, ...inOne, quantity: exactly((packs ?? 1) * (inOne.quantity?.value ?? 1)) }
   // "advil 200 x2": two bottles. "trash bags 50 x2": a hundred, of which a box holds several.
+  const isPiece = Object.values(profile.contents ?? {}).some((held) => held > 1)
   if (HOLDS_MANY.test(label) && packs !== null && pieces !== null && TIMES_LAST.test(line.text)) {
-    const isPiece = Object.values(profile.contents ?? {}).some((held) => held > 1)
     return { ...line, quantity: exactly(packs * (isPiece ? pieces : 1)), unit: label, pack: null }
   }
   // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
-  if (HOLDS_MANY.test(label) || (packs === null && pieces === null)) return null
+  const isCase = isPiece && packs !== null && pieces !== null && PER_CASE.test(line.text)
+  if ((HOLDS_MANY.test(label) && !isCase) || (packs === null && pieces === null)) return null
   const unit = pieces === null && profile.contents?.each === undefined ? null : 'each'
   return { ...line, quantity: exactly((packs ?? 1) * (pieces ?? 1)), unit, pack: null }
 }

@@ -1,7 +1,8 @@
 import type { Book } from '../book/book.ts'
-import { isTimes } from '../parse/cardinal.ts'
+import { isHyphen, isTimes } from '../parse/cardinal.ts'
 import { KIND_WORDS } from '../parse/describing-words.ts'
 import { mayStartNumber } from '../parse/number.ts'
+import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isFood } from '../price/goods.ts'
@@ -14,6 +15,8 @@ const NAME_MAX = 4
 const USUAL_PACKS: ReadonlySet<number> = new Set([
   3, 4, 5, 6, 8, 10, 12, 15, 18, 20, 24, 30, 32, 35, 36, 40, 48,
 ])
+/** Fewer are no pack of drinks. */
+const PIECES_MIN = 6
 /** Of fewer, "case" may be a slip for "cases". */
 const CASE_MIN = 12
 /** More packs than this are part of a name: "1664 beer". */
@@ -21,7 +24,7 @@ const PACKS_MAX = 24
 
 /** Packs that are named behind the thing, written as the grammar reads them. A name is mended only if the book knows it. */
 export function mendPacks(book: Book, tokens: readonly Token[]): readonly Mend[] {
-  if (!tokens.some(({ lower }) => PACK_WORDS.has(lower))) return []
+  if (!tokens.some((token) => PACK_WORDS.has(token.lower) || isTimes(token))) return []
   return [
     ...countsBefore(book, tokens),
     ...packsBehind(book, tokens),
@@ -37,8 +40,14 @@ const isPackWord = (token: Token | undefined): boolean => /^(?:pack|pk)s?$/.test
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || /^(?:[,;:+&]|and)$/.test(token.lower)
 
-const isCount = (token: Token | undefined, most: number): token is Token =>
-  token?.kind === 'number' && Number.isInteger(token.value) && token.value > 0 && token.value <= most
+/** In digits or in a word; NaN for anything else. */
+const countOf = (token: Token): number =>
+  token.kind === 'number' ? token.value : (SMALL.get(token.lower) ?? Number.NaN)
+
+function isCount(token: Token | undefined, most: number): token is Token {
+  const value = token === undefined ? Number.NaN : countOf(token)
+  return Number.isInteger(value) && value > 0 && value <= most
+}
 
 const isSize = (token: Token | undefined): token is Token =>
   token?.kind === 'number' && USUAL_PACKS.has(token.value)
@@ -67,7 +76,7 @@ function countsBefore(book: Book, tokens: readonly Token[]): readonly Mend[] {
     if (to === 0 || !first?.spaced || size === undefined || last === undefined) return []
     if (!isCalled(book, tokens.slice(at + 1, to)) || isCalled(book, tokens.slice(at, to))) return []
     const name = tokens.slice(at + 1, to).map(({ text }) => text)
-    const packs = count.value === 1 ? 'pack' : `pk x${count.text}`
+    const packs = countOf(count) === 1 ? 'pack' : `pk x${countOf(count)}`
     return [{ start: count.start, end: last.end, word: `${name.join(' ')} ${size.text} ${packs}` }]
   })
 }
@@ -82,17 +91,49 @@ function sizeBehind(tokens: readonly Token[], at: number): number {
   return isPack && to > at && to <= at + NAME_MAX ? to : 0
 }
 
-/** "la croix 3 12pks": so many packs of what is eaten or drunk. "Pampers 4 24 pack" says a size. */
+/**
+ * "La croix 3 12pks", "coke, two 12 packs", "beer 4 x 12 pack", "coke 12pk 2", "coke zero 12 x 2": so many packs of what is eaten or drunk.
+ * "Pampers 4 24 pack" says a size.
+ */
 function packsBehind(book: Book, tokens: readonly Token[]): readonly Mend[] {
-  return tokens.flatMap((packs, at) => {
-    const [before, size, last] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-    const isPacks = isCount(packs, PACKS_MAX) && packs.spaced && isSize(size) && size.spaced
-    if (!isPacks || last === undefined || !isPackWord(last) || !isEnd(tokens[at + 3])) return []
+  return tokens.flatMap((first, at) => {
+    const found = packsFirst(tokens, at) ?? sizeFirst(tokens, at)
+    if (found === null) return []
+    const to = tokens[at - 1]?.text === ',' ? at - 1 : at
+    const before = tokens[to - 1]
     if (before?.kind !== 'word' || KIND_WORDS.has(before.lower)) return []
-    const items = itemsOf(book, tokens.slice(nameStart(tokens, at), at))
+    const items = itemsOf(book, tokens.slice(nameStart(tokens, to), to))
     if (!items.some((item) => isFood(book, item))) return []
-    return [{ start: packs.start, end: last.end, word: `${size.text} pk x${packs.text}` }]
+    const start = to === at ? first.start : before.end
+    const word = `${to === at ? '' : ' '}${found.size} pk x${found.packs}`
+    return [{ start, end: found.end, word }]
   })
+}
+
+interface Packs {
+  readonly packs: number
+  readonly size: number
+  readonly end: number
+}
+
+/** "3 12pks", "two 12-packs", "4 x 12 pack". */
+function packsFirst(tokens: readonly Token[], at: number): Packs | null {
+  const packs = tokens[at]
+  if (!isCount(packs, PACKS_MAX) || !packs.spaced) return null
+  const from = isTimes(tokens[at + 1]) ? at + 2 : at + 1
+  const to = isHyphen(tokens[from + 1]) ? from + 2 : from + 1
+  const [size, last] = [tokens[from], tokens[to]]
+  if (!isSize(size) || !size.spaced || last === undefined || !isPackWord(last)) return null
+  return isEnd(tokens[to + 1]) ? { packs: countOf(packs), size: size.value, end: last.end } : null
+}
+
+/** "12pk 2", "12 x 2". */
+function sizeFirst(tokens: readonly Token[], at: number): Packs | null {
+  const [size, sign, packs] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (!isSize(size) || !size.spaced || size.value < PIECES_MIN) return null
+  if (!isPackWord(sign) && !(isTimes(sign) && sign?.spaced)) return null
+  if (packs?.kind !== 'number' || !isCount(packs, PACKS_MAX) || packs.value >= size.value) return null
+  return isEnd(tokens[at + 3]) ? { packs: packs.value, size: size.value, end: packs.end } : null
 }
 
 /** "redbull 24 case": the pack of so many, of what is eaten or drunk. "24 cases" are as many cases. */

@@ -1,6 +1,7 @@
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
+import { GOODS_PHRASES } from './phrase-goods.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
@@ -73,6 +74,7 @@ const RULES = [
   ...SHORT_PHRASES,
   ...FUEL_PHRASES,
   ...PHRASES,
+  ...GOODS_PHRASES,
   ...TIME_PHRASES,
   ...BILL_PHRASES,
   ...HOME_PHRASES,

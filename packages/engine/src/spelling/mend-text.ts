@@ -14,6 +14,7 @@ import {
   isTimedBehind,
 } from './measured-thing.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
+import { mendCounts } from './mend-counts.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPacks } from './mend-packs.ts'
 import { mendPay } from './mend-pay.ts'
@@ -70,7 +71,10 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),
     ...mendVessels(book, spelled),
-    ...rowsOf(spelled).flatMap(([from, to]) => mendTurned(book, spelled.slice(from, to))),
+    ...rowsOf(spelled).flatMap(([from, to]) => {
+      const row = spelled.slice(from, to)
+      return [...mendTurned(book, row), ...mendCounts(book, row)]
+    }),
   ])
   const words = withoutOverlaps([
     ...mendSplit(book, spelled),

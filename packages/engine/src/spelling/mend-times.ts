@@ -60,17 +60,20 @@ function mendMake(book: Book, tokens: readonly Token[], parts: readonly Counted[
     (isNamed || (isThing(book, name) && words.every((token, i) => isOfName(tokens, make.from + i, token))))
   const [first, last] = [tokens[thing.from], words.at(-1)]
   if (!isMake || first === undefined || last === undefined) return []
-  const said = [...words, ...tokens.slice(thing.from, thing.to)].map(({ text }) => text).join(' ')
+  const said = [...words, ...tokens.slice(thing.from, thing.to)].map(textOf).join(' ')
   return [{ start: first.start, end: last.end, word: `${said} x${tokens[thing.to + 1]?.text}` }]
 }
 
 const isOfName = (tokens: readonly Token[], at: number, { lower }: Token): boolean =>
   !isPreposition(lower) && readUnit(tokens, at) === null && !/^(?:talk|purpose)$/.test(roleOf(lower))
 
+/** "Head n shoulders" is called head and shoulders. */
+const textOf = ({ text, lower }: Token): string => (lower === 'n' ? 'and' : text)
+
 const nameOf = (tokens: readonly Token[], { from, to }: Counted): string =>
   tokens
     .slice(from, to)
-    .map(({ text }) => stem(nameKey(text)))
+    .map((token) => stem(nameKey(textOf(token))))
     .filter((word) => word !== '')
     .join(' ')
 

@@ -31,6 +31,6 @@ export const PORTIONS: readonly Unit[] = words(
   'portion',
   `pinch dash splash drop drizzle glug dollop blob smidgen|smidge sprinkle|sprinkling grind|grinding twist squeeze
   shake spoonful|spoon ladle|ladleful scoop|scoopful handful|handfull fistful knob pat stick cube chunk lump block
-  slab wedge slice|rebanada|scheibe|scheiben|tranche sliver rasher strip clove bulb head|hd bunch|manojo|bund|bunde|botte sprig stem stalk rib spear leaf branch frond floret ear
+  slab wedge slice|rebanada|scheibe|scheiben|tranche sliver rasher strip clove bulb head|hd bunch|bnch|bch|bn|manojo|bund|bunde|botte sprig stem stalk rib spear leaf branch frond floret ear
   cob segment ring round sheet loaf|loave|laib|laibe ball rack side joint length part portion|serving|helping batch`,
 )

@@ -81,6 +81,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     twin-mattress 430132
     wallpaper 410640
     batteries-aa 430539 1/4
+    battery-9v 430539 3/4
     light-bulb 430524
     smart-bulb 430541
     printer-paper 430527

@@ -1,0 +1,48 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const CONTAINER =
+  'box(?:es)?|bags?|bottles?|jars?|tubs?|cans?|packs?|packages?|pkgs?|containers?|jugs?|rolls?'
+
+/** How people write of packs, sizes and strengths on a shopping list. */
+export const GOODS_PHRASES: readonly PhraseRule[] = [
+  // "charmin 12 mega", "bounty 6 double": rolls.
+  [
+    'mega double triple',
+    /(?<=\b(?:paper|tp|tissue|towels?|charmin|cottonelle|northern|soft|scott|bounty|brawny|viva|sparkle) )(\d{1,2}) (?:super )?(?:mega|double|triple)(?: plus)?(?=[ \t]*(?:$|[,;\n)]))/gim,
+    ([found]) => `${found} rolls`,
+  ],
+  // "wipes 1 big box": which of the sizes says nothing that the shelf knows.
+  [
+    'big large small huge jumbo giant lg family value medium',
+    new RegExp(
+      `(?<=\\p{L} )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})[ \\t]*(?:$|[,;.\\n)]))`,
+      'gimu',
+    ),
+    ([, count]) => `${count} `,
+  ],
+  // "Frosted Flakes, family size box": said of the thing before it.
+  [
+    ' size',
+    new RegExp(
+      `(?<=\\p{L})(?:, ?| \\()((?:family|party|king|value|travel|snack|club|share|sharing|fun|economy|full|jumbo)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=[ \\t]*(?:$|[,;.\\n]))`,
+      'gimu',
+    ),
+    ([, size]) => ` ${size}`,
+  ],
+  // "reading glasses 2.0": how strong they are.
+  [
+    'glasses readers cheaters',
+    /\b(reading glasses|readers|cheaters),? \(?\+? ?[1-4]\.\d{1,2}(?: ?(?:strength|power|diopters?))?\)?(?![\d.])/gi,
+    ([, glasses]) => `${glasses}`,
+  ],
+  // The plus is a part of the name.
+  ['walmart+', /\bwalmart\+/gi, always('walmart plus')],
+  // "50 string cheeses": strings that are no strings of a guitar.
+  ['string cheeses', /\bstring cheeses\b/gi, always('string cheese')],
+  // "split peas and barley — a pound each"
+  [
+    ' each',
+    /(?<=\p{L})(?:,| ?[–—]| -) ?(an?|one|\d{1,3}) (?=(?:pounds?|lbs?|oz|ounces?|dozen|gal(?:lon)?s?|quarts?|qts?|pints?|kg|cans?|bags?|boxe?s?|bottles?|jars?|packs?|cartons?|bunch(?:es)?|loa(?:f|ves)) each\b)/giu,
+    ([, count = '']) => `, ${/\d/.test(count) ? count : '1'} `,
+  ],
+]
