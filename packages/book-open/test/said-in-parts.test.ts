@@ -96,6 +96,7 @@ sameTotals('a part of a town', [
   '2br rent chicago',
   'average rent 2b2b chicago loop',
   '2br chicago near wrigley',
+  '2br in Chicago near DePaul',
 ])
 sameTotals('a town that only the book knows', [
   'nurse salary in Tyler, TX',

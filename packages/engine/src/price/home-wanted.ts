@@ -40,14 +40,16 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
     isToldOf(written.text)
   )
     return null
-  const line = withPlaceBehind(book, written)
+  // "in Pittsburgh near CMU": what is near says less than the town.
+  const isNear = isUnknown(book, written, asked) && /\bin \p{L}.* near\b/iu.test(written.text)
+  const line = withPlaceBehind(book, isNear ? { ...written, place: null } : written)
   if (
     line.place === null &&
-    !/\b(?:rent|rental|lease|sublet|sublease|months?|mos?|monthly|loyer)\b/i.test(line.text)
+    (isNear || !/\b(?:rent|rental|lease|sublet|sublease|months?|mos?|monthly|loyer)\b/i.test(line.text))
   )
     return null
   // A home in Gotham City is none.
-  if (line.place !== null && placeNamed(book, line.place.text, asked) === null) return null
+  if (isUnknown(book, line, asked)) return null
   const read = readOne(
     book,
     {
@@ -60,6 +62,9 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   const { text, span, place } = line
   return { ...read, line: { ...read.line, text, span, place, pack: null, ...timeOf(text) } }
 }
+
+const isUnknown = (book: Book, { place }: ParsedLine, asked: Place | null): boolean =>
+  place !== null && placeNamed(book, place.text, asked) === null
 
 const PERIODS_MAX = 600
 
