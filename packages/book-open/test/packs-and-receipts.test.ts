@@ -43,6 +43,8 @@ test('a small number of packs, or a large number of pieces, of what comes by the
     'wipes 1 big box': ['baby wipes × 1 box'],
     'charmin 12 mega': ['toilet paper × 12 roll'],
     'Can liners 55 gal 100/cs  2 cs': ['trash bags × 200 each'],
+    'bleach 121.73 fl oz 6/cs  2 cs': ['bleach × 12 bottle'],
+    'gain flings lg bag': ['laundry pods × 1 tub'],
     'trash bags 2 boxes 80 ct': ['trash bags × 2 box'],
     '50 plates 50 cups': ['pack of paper plates × 1 pack', 'pack of paper plates × 1 pack'],
   })
@@ -60,8 +62,9 @@ test('a package behind its thing is counted, and not the piece', () => {
 
 test('a number in a word behind groceries counts them', () => {
   readsAs({
-    'oreos two': ['Oreo cookies × 2 each'],
-    'oreos family size two': ['Oreo cookies × 2 each'],
+    'oreos two': ['Oreo cookies × 2 pack'],
+    'eggos two': ['Waffles, frozen × 2 box'],
+    'oreos family size two': ['Oreo cookies × 2 pack'],
     'milk two': ['Milk, fresh, whole × 2 jug'],
     'pizza for two': ['large pizza × 1 each'],
     '50 string cheeses': ['String cheese × 50 each'],
@@ -128,4 +131,9 @@ test('goods that have a price of their own', () => {
   between('5 pints of ben and jerrys', 20, 35)
   between('SOS PADS 10CT', 2, 6)
   between('CHOBANI VAN 32OZ', 4, 9)
+  between('GREEK YGT VAN 32OZ', 4, 9)
+  between('oikos van 4 pack', 3, 9)
+  between('d batteries 4', 5, 12)
+  between('ginger 1/2 lb', 1, 4)
+  between('ziploc gallon freezer 2 boxes', 6, 14)
 })

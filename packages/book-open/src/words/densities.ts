@@ -47,7 +47,7 @@ export const DENSITIES: readonly DensityEntry[] = [
   { words: 'barbecue sauce', kgPerLitre: 1.15 },
   { words: 'pickles', kgPerLitre: 0.6 },
   { words: 'pepper hot chili', kgPerLitre: 0.45 },
-  { words: 'peppers pickled', kgPerLitre: 0.6 },
+  { words: 'peppers pickled', kgPerLitre: 0.45 },
   { words: 'relish', kgPerLitre: 1.05 },
   { words: 'eggnog', kgPerLitre: 1.05 },
   { words: 'jelly', kgPerLitre: 1.33 },

@@ -132,6 +132,10 @@ function countedLine(
   // "10 lb ice x 6 bags", "formula, 4 tubs, 30 oz each": each of them is as much as so many of the usual ones.
   if (held !== null && packs !== null)
     return { ...line, quantity: exactly(packs * Math.max(1, held)), unit: label, pack: null }
+  // "Bleach 1 gal 6/cs 2 cs": each of all is as much as so many of the usual ones.
+  const inCase = packs === null || pieces === null || !PER_CASE.test(line.text) ? null : heldIn(size, profile)
+  if (inCase !== null && packs !== null && pieces !== null)
+    return { ...line, quantity: exactly(packs * pieces * Math.max(1, inCase)), unit: label, pack: null }
   // "Wipes 8 pack": so many packs of what comes by the dozens in one.
   if (
     packs === null &&

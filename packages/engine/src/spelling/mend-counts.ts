@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import type { ItemProfile } from '../book/header.ts'
 import { entryAt, u16At } from '../in-range.ts'
 import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
@@ -44,9 +45,18 @@ function wordBehind(book: Book, row: readonly Token[]): readonly Mend[] | null {
     !isShelfSize
   )
     return null
-  const isKnown = itemsOf(book, isShelfSize ? name.slice(0, -2) : name).some((item) => isStaple(book, item))
-  return isKnown ? [{ start: last.start, end: last.end, word: `x${count}` }] : null
+  const item = itemsOf(book, isShelfSize ? name.slice(0, -2) : name).find((one) => isStaple(book, one))
+  if (item === undefined) return null
+  // "Eggos two" are boxes, and no waffles.
+  const unit = profileOf(book, item).defaultUnit
+  const word = /^(?:box|pack|bag)$/.test(unit ?? '')
+    ? `${count} ${unit === 'box' ? 'boxes' : `${unit}s`}`
+    : `x${count}`
+  return [{ start: last.start, end: last.end, word }]
 }
+
+const profileOf = (book: Book, item: number): ItemProfile =>
+  entryAt(book.header.profiles, u16At(book.items.profile, item))
 
 const COUNTS: ReadonlySet<string> = new Set('two three four five six seven eight nine ten twelve'.split(' '))
 
@@ -70,7 +80,7 @@ const PACKAGES: ReadonlySet<string> = new Set('pack block carton bag box case tr
 
 /** Whether it is known what such a package of it holds, and that it is more than one piece. */
 function holdsSeveral(book: Book, item: number, unit: string): boolean {
-  const { contents, pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const { contents, pieceKg, pieceLitres } = profileOf(book, item)
   return (contents?.[unit] ?? 0) > (pieceKg ?? pieceLitres ?? 1)
 }
 

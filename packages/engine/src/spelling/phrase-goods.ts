@@ -20,11 +20,23 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
     ),
     ([, count]) => `${count} `,
   ],
+  // "gain flings lg bag"
+  [
+    'lg lrg sm med xl',
+    new RegExp(`(?<=\\p{L} )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})[ \\t]*(?:$|[,;.\\n)]))`, 'gimu'),
+    always(''),
+  ],
+  // "OIKOS VAN 4 PACK": as receipts write it.
+  [
+    ' van',
+    /\b(oikos|chobani|fage|yoplait|dannon|activia|siggis|noosa|greek|ygt|yogurt|cream|creamer|pudding|ensure|boost|shake|protein|silk|milk|wafers|extract|syrup) van\b(?! halen| rental)/gi,
+    ([, before = '']) => (/^y(?:gt|ogurt)$/i.test(before) ? 'vanilla yogurt' : `${before} vanilla`),
+  ],
   // "Frosted Flakes, family size box": said of the thing before it.
   [
     ' size',
     new RegExp(
-      `(?<=\\p{L})(?:, ?| \\()((?:family|party|king|value|travel|snack|club|share|sharing|fun|economy|full|jumbo)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=[ \\t]*(?:$|[,;.\\n]))`,
+      `(?<=\\p{L})(?:, ?| \\()((?:family|party|king|value|travel|snack|club|share|sharing|fun|economy|full|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=[ \\t]*(?:$|[,;.\\n]))`,
       'gimu',
     ),
     ([, size]) => ` ${size}`,

@@ -82,6 +82,7 @@ export const BRITISH_ITEMS: Readonly<Record<BritishGroup, readonly BritishItem[]
     wallpaper 410640
     batteries-aa 430539 1/4
     battery-9v 430539 3/4
+    battery-d 430539 3/10
     light-bulb 430524
     smart-bulb 430541
     printer-paper 430527
