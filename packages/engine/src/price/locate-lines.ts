@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { ANYWHERE, lineage } from '../book/geography-table.ts'
 import type { PriceRequest } from '../engine.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { type Place, placeNamed, tellsPlaces } from './place.ts'
+import { type Place, placeNamed, tellsPlaces, townAround } from './place.ts'
 import type { LineRequest } from './price-line.ts'
 
 /**
@@ -18,7 +18,9 @@ export function locateLines(
   day: number | null,
 ): readonly (LineRequest | null)[] {
   const refines = (named: Place): boolean => request.geography === null || isWithin(book, named, asked)
-  const named = parsed.map((line) => (line.place ? placeNamed(book, line.place.text, asked) : null))
+  const named = parsed.map(({ place }) =>
+    place === null ? null : (placeNamed(book, place.text, asked) ?? townAround(book, place.text)),
+  )
   const usable = named.map((place) => (place && refines(place) ? place : null))
   const distinct = new Map(usable.flatMap((place) => (place ? [[place.code, place] as const] : [])))
   // "eggs and gas in Los Angeles" means both in Los Angeles.
@@ -64,6 +66,8 @@ function remarks(
     const where = used.name === ANYWHERE ? 'any place' : used.name
     return [`The place "${text}" is not known; priced for ${where}.`]
   }
+  if (named.code === used.code && named.fallback === 'wider_place' && !text.includes(','))
+    return [`The place "${text}" is not known by itself; priced for ${used.name}.`]
   // A wider place that holds the one that was used says nothing new: "in Texas" where Austin was requested.
   if (named.code === used.code || isWithin(book, used, named)) return []
   return [

@@ -132,8 +132,25 @@ function quarterOf(book: Book, name: string): number {
   return -1
 }
 
+/** "Logan Square Chicago": a part of a town that nobody has a figure for, told with the town. */
+export function townAround(book: Book, name: string): Place | null {
+  const { geographies } = book
+  const words = name.trim().split(/\s+/)
+  if (words.length > NAME_WORDS_MAX) return null
+  for (let cut = 1; cut < words.length; cut++) {
+    const id = geographies.findByName(words.slice(cut).join(' '))
+    const isTown = id >= 0 && /^(?:metro|county)$/.test(geographies.kind(id))
+    if (isTown && words.slice(cut).join('').length >= TOWN_LETTERS_MIN)
+      return { ...placeAt(book, id), fallback: 'wider_place' }
+  }
+  return null
+}
+
+/** Shorter names are words too: "la". */
+const TOWN_LETTERS_MIN = 4
+
 /** Whether two places lie in one state. */
-function sharesState(book: Book, a: number, b: number): boolean {
+export function sharesState(book: Book, a: number, b: number): boolean {
   const states = new Set(lineage(book.geographies, a).filter((id) => book.geographies.kind(id) === 'state'))
   return lineage(book.geographies, b).some((id) => states.has(id))
 }

@@ -14,7 +14,7 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
   const text = written.slice(start, end)
   const inside = mends.filter((mend) => mend.start >= start && mend.end <= end)
   const words = new Map(inside.map((mend) => [mend.word, written.slice(mend.start, mend.end)]))
-  const notes = [...words].map(([meant, word]) => `"${word}" was read as "${meant.toLowerCase()}".`)
+  const notes = [...words].map(([meant, word]) => noteOf(word, meant))
   const shared = {
     text,
     span: [start, end] satisfies [number, number],
@@ -48,3 +48,6 @@ const withTexts = (message: string, texts: ReadonlyMap<string, string>): string 
     if (message.includes(`"${meant}"`)) return message.replace(`"${meant}"`, `"${text}"`)
   return message
 }
+
+const noteOf = (word: string, meant: string): string =>
+  meant === '' ? `"${word}" did not count.` : `"${word}" was read as "${meant.toLowerCase()}".`

@@ -3,6 +3,7 @@ import { BILL_PHRASES } from './phrase-bills.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
+import { PLACE_PHRASES } from './phrase-places.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
@@ -78,6 +79,7 @@ const RULES = [
   ...TIME_PHRASES,
   ...BILL_PHRASES,
   ...HOME_PHRASES,
+  ...PLACE_PHRASES,
   ...WORK_PHRASES,
 ].map(([triggers, written, meant]: PhraseRule) => ({
   triggers: triggersOf(triggers),

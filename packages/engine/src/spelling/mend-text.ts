@@ -19,6 +19,7 @@ import { mendForeign } from './mend-foreign.ts'
 import { mendPacks } from './mend-packs.ts'
 import { mendPay } from './mend-pay.ts'
 import { mendPhrases } from './mend-phrases.ts'
+import { mendQuarters } from './mend-quarters.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
@@ -71,6 +72,7 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),
     ...mendVessels(book, spelled),
+    ...mendQuarters(book, spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => {
       const row = spelled.slice(from, to)
       return [...mendTurned(book, row), ...mendCounts(book, row)]

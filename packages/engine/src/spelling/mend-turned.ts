@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { placeNamed } from '../price/place.ts'
 import { stem } from '../text/words.ts'
 import { isSoldByMeasure, isThing } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
@@ -12,7 +13,8 @@ const TRADE_WORDS_MAX = 3
 
 /** "brisket 14lb whole packer", "teacher salary per yr elementary": a row that says what kind of a thing it is behind the amount or the pay. */
 export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
-  const meant = payTurned(book, row) ?? kindTurned(book, row) ?? makeTurned(book, row)
+  const meant =
+    payTurned(book, row) ?? kindTurned(book, row) ?? makeTurned(book, row) ?? billTurned(book, row)
   const [first, last] = [row[0], row.at(-1)]
   if (meant === null || first === undefined || last === undefined) return []
   // "14lb" stays in one.
@@ -54,6 +56,27 @@ function payTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
     .find((words) => isNamed(book, words))
   return turned === undefined ? null : [...turned, pay, ...periods]
 }
+
+const BILLS = /^(?:gas|electric|electricity|power|water|heating|utility)$/
+
+/** "Illinois gas bill", "austin electric bill 900 kwh": where, before the bill. */
+function billTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const bill = row.findIndex(({ lower }) => lower === 'bill')
+  const place = row.slice(0, Math.max(0, bill - 1))
+  const [first, kind] = [place[0], row[bill - 1]]
+  if (first === undefined || place.length > PLACE_WORDS_MAX || !BILLS.test(kind?.lower ?? '')) return null
+  if (place.some((token) => token.kind !== 'word')) return null
+  if (placeNamed(book, place.map(({ text }) => text).join(' '), null) === null) return null
+  const joint: Token = { ...first, text: 'in', lower: 'in' }
+  return [
+    ...row.slice(bill - 1, bill + 1),
+    joint,
+    ...place.map((word) => ({ ...word, spaced: true })),
+    ...row.slice(bill + 1),
+  ]
+}
+
+const PLACE_WORDS_MAX = 3
 
 const isNamed = (book: Book, words: readonly Token[]): boolean => isThing(book, nameOf(words))
 

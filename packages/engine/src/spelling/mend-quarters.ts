@@ -1,0 +1,46 @@
+import type { Book } from '../book/book.ts'
+import type { Token } from '../parse/token.ts'
+import { placeNamed, sharesState } from '../price/place.ts'
+import type { Mend } from './mend.ts'
+
+const WORDS_MAX = 3
+
+/** "in Wicker Park, Chicago", "in the Mission, SF": a part of a town that the book does not have, and the town, which it has. */
+export function mendQuarters(book: Book, tokens: readonly Token[]): readonly Mend[] {
+  return tokens.flatMap((token, at) => {
+    if (!/^(?:in|near)$/.test(token.lower) || /^(?:an?|my|our|this|that)$/.test(tokens[at + 1]?.lower ?? ''))
+      return []
+    const comma = tokens.findIndex((other, i) => i > at && i <= at + WORDS_MAX + 1 && other.kind !== 'word')
+    if (comma < at + 2 || tokens[comma]?.text !== ',') return []
+    const town = townAt(book, tokens, comma + 1)
+    const [first, last] = [tokens[at + 1], tokens[comma]]
+    if (town === null || first === undefined || last === undefined) return []
+    const part = nameOf(tokens, at + 1, comma)
+    // "in Brooklyn, NYC" is known as it is.
+    const known = placeNamed(book, part, null)
+    if (known !== null && sharesState(book, known.id, town)) return []
+    return [{ start: first.start, end: last.end, word: '' }]
+  })
+}
+
+/** The town that a word or two name; null where they name none, or more than a town. */
+function townAt(book: Book, tokens: readonly Token[], at: number): number | null {
+  for (const to of [at + 2, at + 1]) {
+    const words = tokens.slice(at, to)
+    if (words.length < to - at || words.some(({ kind }) => kind !== 'word')) continue
+    const place = placeNamed(book, nameOf(tokens, at, to), null)
+    if (
+      place !== null &&
+      place.fallback === null &&
+      /^(?:metro|county)$/.test(book.geographies.kind(place.id))
+    )
+      return place.id
+  }
+  return null
+}
+
+const nameOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(tokens[from]?.lower === 'the' ? from + 1 : from, to)
+    .map(({ text }) => text)
+    .join(' ')

@@ -1,0 +1,48 @@
+import { isStateCode } from '../parse/place-names.ts'
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+/** Words of a home: five digits beside them are where it stands. */
+const HOME = /\b(?:studio|apts?|apartments?|rent|\d ?-?b(?:r|ed|d|drm)s?|bed(?:room)?s?|bdrms?)\b/i
+
+/** Measures, times and rooms, behind which two capital letters name a state and no town stands before it. */
+const MEASURES =
+  'gals?|gallons?|kwh|therms?|cords?|lbs?|pounds?|oz|dozen|doz|hrs?|hours?|days?|weeks?|wks?|months?|mos?|years?|yrs?|br|beds?|bedrooms?|bdrm|apt|apartment|studio|rent|diesel|gas|propane|oil'
+
+/** Where something is wanted, as people shorten it. */
+export const PLACE_PHRASES: readonly PhraseRule[] = [
+  // "78704 2br rent", "2br 78704 yearly". A round number is money, and a town before it is told with it.
+  [
+    '0 1 2 3 4 5 6 7 8 9',
+    /(?<![$€£#\d.,-])(?<!\b(?:in|near|at|around) )(?<!\b[a-z]{2},? )\b(\d{5})(?<!00)(?![\d.,-]*\d)(?! ?(?:sq|square|dollars?|usd|per|an?|miles?|lbs?|units?)\b)( (?:year|annual)ly)?/gi,
+    ([, code, often], text) =>
+      HOME.test(text) ? `in ${code}${often === undefined ? '' : ' per year'}` : null,
+  ],
+  // "in 78704 x 12 months"
+  ['x', /(?<=\bin \d{5}) x (?=\d{1,2} (?:months?|years?)\b)/gi, always(' for ')],
+  // "gas 20 gal OH"
+  [
+    'gal kwh ther cord lb pound oz doz hr hour day week wk mo year yr br bed bdrm apt apart studio rent diesel gas propane oil',
+    new RegExp(`(?<=(?:\\b|\\d)(?:${MEASURES}),?) ([A-Z]{2})(?=\\s*$|\\s*[,\\n])`, 'gi'),
+    ([, code = '']) => (/^[A-Z]{2}$/.test(code) && code !== 'OK' && isStateCode(code) ? ` in ${code}` : null),
+  ],
+  // "moving to austin in august, need a 2 bedroom"
+  [
+    'moving relocating',
+    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=[\p{L}\d])/giu,
+    (_, text) => (HOME.test(text) ? 'in ' : null),
+  ],
+  // "2 bd apartment near LA monthly"
+  [
+    'monthly yearly annually',
+    /(?<=\b(?:in|near) [\p{L}\d][^\n]{1,30}) (monthly|yearly|annually)(?=\s*[?.!]?$)/giu,
+    ([, often = '']) => (/^m/i.test(often) ? ' per month' : ' per year'),
+  ],
+  ['chi', /\bchi-?town\b/gi, always('Chicago')],
+  [
+    'l.a la',
+    /(?<=\b(?:apartment|apt|bedroom|bed|br|studio|rent)),? (?:LA|L\.A\.?)(?=\s*$)/g,
+    always(' in LA'),
+  ],
+  ['l.a', /\bL\.A\.?(?![\p{L}\d])/gu, always('LA')],
+  ['b ', /\b([1-5])b(?= (?:apt|apartment|house|condo|flat)\b)/gi, ([, rooms]) => `${rooms} bedroom`],
+]
