@@ -87,3 +87,19 @@ reads('whoever works by other names', [
   ['Boat deckhand 10 hr days, 5 days a week, two weeks', [/Sailors/, 100, 'hour']],
   ["surveyor's helper per hour", [/Surveying/, 1, 'hour']],
 ])
+reads('pay that is asked for several at once', [
+  [
+    'annual salary of a janitor, a cook and a mechanic',
+    [/Janitors/, 1, 'year'],
+    [/Cooks/, 1, 'year'],
+    [MECHANIC, 1, 'year'],
+  ],
+  [
+    'hourly pay for a plumber, an electrician and a roofer',
+    [PLUMBER, 1, 'hour'],
+    [/Electricians/, 1, 'hour'],
+    [/Roofers/, 1, 'hour'],
+  ],
+  ['teacher annual salary, plumber annual salary', [/Teachers/, 1, 'year'], [PLUMBER, 1, 'year']],
+  ['wages for a plumber 8 hours and a time traveler 8 hours', [PLUMBER, 8, 'hour']],
+])

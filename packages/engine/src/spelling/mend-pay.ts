@@ -6,11 +6,14 @@ import type { Mend } from './mend.ts'
 
 /** A few words that open a text, up to a colon, a dash or the end of their row. */
 const HEAD = /^\s*(\p{L}[\p{L}'’ ]{2,49}?)(?:\s*:\s*|[ \t]+[-–—][ \t]+|[ \t]*\n\s*)(?=\S)/u
+/** "Annual salary of a janitor, a cook and a mechanic": the same, in one sentence. */
+const ASKED =
+  /^\s*(?:what(?:['’]?s| is| are) )?(?:the )?((?:\p{L}{3,8} )?(?:salar(?:y|ies)|wages?|pay)(?: rates?)?) (?:of|for) (?=\p{L})/iu
 const PAY = /\b(?:wages?|salar(?:y|ies)|pay|payroll|paychecks?|earnings)\b/i
 const PERIOD_ALONE =
   /^(?:(?:per|each|every|by the) (?:week|month|year)|weekly|monthly|yearly|annual(?:ly)?)$/i
-/** From one comma, slash or line end to the next. The slash of "hvac/plumbing" has no blanks. */
-const ENTRY = /(?:[^\n,;/]|(?<! )\/|\/(?! ))+/g
+/** From one comma, slash, "and" or line end to the next. The slash of "hvac/plumbing" has no blanks. */
+const ENTRY = /(?:(?! (?:and|&) )[^\n,;/]|(?<! )\/|\/(?! ))+/g
 /** A longer text is no list of those who are paid. */
 const LENGTH_MAX = 2_000
 const ENTRIES_MAX = 40
@@ -32,20 +35,23 @@ interface Entry {
 
 /** "harvest help wages\n1. truck driver - 60 hrs", "annual salaries: teacher / nurse": what a heading says of pay is said of all below it. */
 export function mendPay(book: Book, text: string): readonly Mend[] {
-  const [head, title = ''] = text.length > LENGTH_MAX ? [] : (HEAD.exec(text) ?? [])
+  if (text.length > LENGTH_MAX) return []
+  const headed = HEAD.exec(text)
+  const [head, title = ''] = headed ?? ASKED.exec(text) ?? []
   if (head === undefined || !(PAY.test(title) || PERIOD_ALONE.test(title)) || namesWorker(book, title))
     return []
   const entries = entriesOf(book, text, head.length)
   const last = entries.at(-1)
   if (entries.length < 2 || last === undefined || entries[0]?.isWorker !== true) return []
   const isTimed = entries.some((entry) => entry.isTimed)
-  if (isTimed && !PAY.test(title)) return []
+  // "Wages for a cook 8 hours and a server 6 hours" is read as it stands.
+  if (isTimed && (headed === null || !PAY.test(title))) return []
   const said = isTimed ? ', wages' : ` ${SAID[payPeriodOf(title) ?? ''] ?? 'wage'}`
   const paid = isTimed ? [last] : entries.filter((entry) => entry.isWorker)
   return [
     { start: 0, end: head.length, word: '' },
     ...slashesIn(text, head.length),
-    ...paid.map((entry) => withWords(text, entry, said)),
+    ...paid.flatMap((entry) => [...articleOf(text, entry), withWords(text, entry, said)]),
   ].sort((a, b) => a.start - b.start)
 }
 
@@ -54,7 +60,7 @@ function entriesOf(book: Book, text: string, from: number): readonly Entry[] {
     const [entry = ''] = /\S(?:.*\S)?/.exec(found) ?? []
     if (!/\p{L}/u.test(entry)) return []
     const start = from + index + found.indexOf(entry)
-    const name = entry.replace(/^(?:\d{1,2}[.)]|[-*•–])\s*/, '')
+    const name = entry.replace(/^(?:\d{1,2}[.)]|[-*•–&]|and\b)\s*/, '')
     return [
       {
         start,
@@ -78,6 +84,12 @@ const slashesIn = (text: string, from: number): readonly Mend[] =>
     end: from + index + 3,
     word: ', ',
   }))
+
+/** "a cook": one of them. */
+function articleOf(text: string, { start, end }: Entry): readonly Mend[] {
+  const [before, joint = ''] = /^((?:and )?)an? (?=\p{L})/iu.exec(text.slice(start, end)) ?? []
+  return before === undefined ? [] : [{ start: start + joint.length, end: start + before.length, word: '' }]
+}
 
 /** The last word of an entry, with what is said of it. */
 function withWords(text: string, { start, end }: Entry, said: string): Mend {

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'heat bill': 'heating bill',
   'elec bill': 'electric bill',
   'min wage': 'minimum wage',
+  'annual salary': 'salary',
+  'yearly salary': 'salary',
   instate: 'in state',
   'fork lift': 'forklift',
   'dish washer': 'dishwasher',

@@ -14,6 +14,13 @@ const WITHOUT_FUEL = '(?=,? (?:of )?\\d{1,4} ?gal|$|,|\\n)'
 
 /** Fuels for homes, engines and grills, as people order them. */
 export const FUEL_PHRASES: readonly PhraseRule[] = [
+  // "fill my propane tank 300 gal", "300 gallons lp"
+  [
+    'propane lp',
+    /\b(?:re)?fill(?:ing)?(?: up)?(?: my| our| the| a)? (?:propane|lp) tank,? (?:with )?(?:about |abt )?(\d{2,4}) ?gal(?:lon)?s?\b/gi,
+    ([, size]) => `${size} gal propane`,
+  ],
+  ['lp', /(?<=\d ?gal(?:lon)?s?(?: of)? )lp\b(?! ?gas)/gi, always('propane')],
   // "3 tanks propane for the grill 20lb exchange"
   [
     'propane',
