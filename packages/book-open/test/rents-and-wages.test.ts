@@ -101,5 +101,6 @@ reads('pay that is asked for several at once', [
     [/Roofers/, 1, 'hour'],
   ],
   ['teacher annual salary, plumber annual salary', [/Teachers/, 1, 'year'], [PLUMBER, 1, 'year']],
+  ['auto mechanic, 160 h, Kansas City wage', [MECHANIC, 160, 'hour']],
   ['wages for a plumber 8 hours and a time traveler 8 hours', [PLUMBER, 8, 'hour']],
 ])

@@ -57,6 +57,10 @@ function payPlace(book: Book, part: string): string | null {
   if (isPayAlone(part)) return ''
   const [, pay = '', behind = ''] = /^(.*?)\s+(?:in|at|near)\s+(.+?)\W*$/i.exec(part) ?? []
   if (pay !== '' && isPayAlone(pay) && placeNamed(book, behind, null) !== null) return behind
-  const [, before = '', rest = ''] = /^\W*(.+?)\s+((?:\S+\s+)?\S+)\W*$/.exec(part) ?? []
-  return before !== '' && isPayAlone(rest) && placeNamed(book, before, null) !== null ? before : null
+  // "Kansas City wage", "Tulsa hourly wage"
+  for (const cut of [/^\W*(.+?)\s+(\S+)\W*$/, /^\W*(.+?)\s+(\S+\s+\S+)\W*$/]) {
+    const [, before = '', rest = ''] = cut.exec(part) ?? []
+    if (before !== '' && isPayAlone(rest) && placeNamed(book, before, null) !== null) return before
+  }
+  return null
 }
