@@ -27,6 +27,16 @@ export const AS_BOUGHT: Readonly<Record<string, number>> = {
   porridge: 5.5,
   /** Powder beside the drink that is made of it: some 90 g to a litre. */
   'drink mix': 11,
+  /** What a box says that it holds beside what is made of it: 7.25 oz of macaroni and cheese make some 540 g. */
+  'boxed dinner': 2.63,
+  'rice mix': 2.8,
+  'potato flakes': 4.4,
+  gelatin: 6.5,
+  pudding: 5.2,
+  ramen: 6.1,
+  'instant oatmeal': 4.65,
+  /** A can of 10.5 oz, to which as much milk is added. */
+  'condensed soup': 1.85,
   /** Goods that no table prices, at the price of their kind: leeks beside green onions. */
   kin: 1,
 }

@@ -6,7 +6,7 @@ export const BRAND_WORDS: readonly string[] =
   `gv kraft heinz nestle kellogg kelloggs quaker pillsbury campbell campbells hunts dole chiquita sunkist tyson perdue
   smithfield hormel mayer hillshire johnsonville butterball olakes tillamook sargento kerrygold dannon yoplait
   breyers edys dreyers maxwell starbucks dunkin lavazza lipton tropicana welchs motts
-  dasani aquafina evian fiji ruffles tostitos nabisco keebler
+  dasani aquafina evian fiji ruffles nabisco keebler
   pepperidge barilla ronzoni goya bushs delmonte libbys mccormick smuckers jif skippy hellmanns poupon frenchs
   walmart costco kirkland kroger safeway albertsons publix aldi wegmans heb meijer amazon instacart foodlion winco
   exxon mobil chevron texaco sunoco citgo valero conoco bp arco speedway
@@ -17,13 +17,15 @@ export const BRAND_WORDS: readonly string[] =
   cuisinart oster bissell hoover dewalt ryobi makita craftsman hanes carhartt wrangler gildan adidas skechers asics merrell
   pampers huggies charmin colgate purina pedigree graco chicco mattel hasbro crayola ikea wayfair duracell energizer sterilite
   rubbermaid lysol clorox tresemme pantene neutrogena gillette
-  sabra stonyfield noosa birdseye oreida applegate plugra lurpak progresso swanson classico bertolli
+  sabra stonyfield noosa birdseye oreida applegate plugra lurpak swanson classico bertolli
   newmans mezzetta utz snyders entenmanns guerrero ortega spindrift schweppes peets bigelow twinings
   tazo cadbury ghirardelli lindt godiva wrigleys kashi belvita justins badia mahatma creamette rummo
   nissin starkist driscolls eckrich gardein lightlife califia galbani belgioioso athenos boursin breakstones knudsen
   yasso mccain brawny purex dreft palmolive scotchbrite hefty chinet rayovac eveready sylvania feit papermate elmers
   ticonderoga nivea aquaphor suave garnier loreal ogx schick harrys aquafresh kotex stayfree playtex beechnut whiskas yuengling
-  systane blistex bayer frigo pompeian filippo`.split(/\s+/)
+  systane blistex bayer frigo pompeian filippo
+  cento mutti contadina rosarita lundberg nutiva carapelli mazzetta equate
+  annies marzetti litehouse bragg`.split(/\s+/)
 
 /** Makers' names of several words, each of which may mean something else. */
 export const BRAND_NAMES: readonly string[] = `
@@ -37,6 +39,7 @@ export const BRAND_NAMES: readonly string[] = `
   |scotch brite|scotch-brite|quilted northern|angel soft|arm and hammer|arm & hammer|mr clean|mr. clean|pine sol|seventh generation|mrs meyers|mrs meyer's|air wick|yankee candle
   |head and shoulders|head & shoulders|herbal essences|old spice|speed stick|right guard|irish spring|oral b|oral-b|johnson and johnson|johnson & johnson|burts bees|burt's bees
   |banana boat|hawaiian tropic|sun bum|nature made|natures bounty|nature's bounty|blue buffalo|science diet|royal canin|fancy feast|meow mix
-  |milk bone|tidy cats|fresh step|purina one|pro plan|blue moon|sam adams|samuel adams|white claw|high noon|paper mate`
+  |milk bone|tidy cats|fresh step|purina one|pro plan|blue moon|sam adams|samuel adams|white claw|high noon|paper mate
+  |huy fong|celestial seasonings|toll house|la costena|la costeña|dona maria|doña maria|la victoria|la choy|la preferida|red gold|muir glen|spice islands|simply organic|kettle brand|bob's red mill|bobs red mill|arrowhead mills|crown prince|wild planet|mount olive|mt olive|mt. olive|trader joe's|trader joes|signature select`
   .trim()
   .split(/\s*\|\s*/)

@@ -16,6 +16,7 @@ export const DENSITIES: readonly DensityEntry[] = [
   { words: 'kefir', kgPerLitre: 1.03 },
   { words: 'creamer', kgPerLitre: 1.02 },
   { words: 'juice', kgPerLitre: 1.05 },
+  { words: 'margarita mix', kgPerLitre: 1.1 },
   { words: 'olive oil', kgPerLitre: 0.91 },
   { words: 'oil', kgPerLitre: 0.92 },
   { words: 'honey', kgPerLitre: 1.42 },

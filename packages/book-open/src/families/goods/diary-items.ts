@@ -2,12 +2,14 @@ import { type DiaryItem, item } from './diary-item.ts'
 import { GROCERY_ITEMS } from './diary-items-groceries.ts'
 import { HOME_ITEMS } from './diary-items-home.ts'
 import { MORE_ITEMS } from './diary-items-more.ts'
+import { SHELF_ITEMS } from './diary-items-shelf.ts'
 
 /** What is worn, toiletries, pets, play and leisure; and the things of the home. */
 export const DIARY_ITEMS: readonly DiaryItem[] = [
   ...GROCERY_ITEMS,
   ...HOME_ITEMS,
   ...MORE_ITEMS,
+  ...SHELF_ITEMS,
   item('mens-shirt', '360420', "men's shirts and sweaters"),
   item('mens-pants', '360513', "men's pants and shorts"),
   item('mens-suit', '360110', "a men's suit", { least: 60 }),
@@ -66,13 +68,13 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   item('lotion', '640310', 'cosmetics and bath preparations'),
   item('nail-polish', '640310', 'cosmetics and bath preparations'),
   item('makeup-palette', '640310', 'cosmetics and bath preparations'),
-  item('hand-soap', '640310', 'cosmetics and bath preparations', { share: 0.6 }),
+  item('hand-soap', '640310', 'cosmetics and bath preparations', { share: 0.4 }),
   item('deodorant', '640410', 'deodorants and hygiene products'),
   item('tampons', '640410', 'hygiene products, by the piece of a box of 36', { least: 5, share: 1 / 36 }),
   item('hair-dryer', '640420', 'an electric appliance for personal care'),
   item('adult-diapers', '640430', 'adult diapers'),
   item('bandages', '550310', 'ointments and dressings'),
-  item('hand-sanitizer', '550310', 'ointments and dressings'),
+  item('hand-sanitizer', '550310', 'ointments and dressings', { share: 0.6 }),
   item('pain-reliever', '550210', 'medicine without prescription'),
   item('vitamins', '550410', 'vitamins'),
   item('heating-pad', '550330', 'supportive equipment'),
@@ -84,7 +86,7 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   item('litter-box', '610320', 'pet supplies and medicine'),
   item('cat-tree', '610320', 'pet supplies and medicine', { least: 30 }),
   item('flea-treatment', '610320', 'pet supplies and medicine', { least: 15 }),
-  item('dog-poop-bags', '610320', 'pet supplies and medicine'),
+  item('dog-poop-bags', '610320', 'pet supplies and medicine', { share: 0.45 }),
   item('dog-shampoo', '610320', 'pet supplies and medicine'),
   item('fish-food', '610310', 'pet food'),
   item('toy', '610110', 'toys and games'),
@@ -128,7 +130,7 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   item('first-aid-kit', '550310', 'ointments and dressings', { least: 10 }),
   item('sewing-kit', '420115', 'sewing materials'),
   item('yarn', '420115', 'sewing materials'),
-  item('lip-balm', '640310', 'cosmetics', { share: 0.5 }),
+  item('lip-balm', '640310', 'cosmetics', { share: 0.35 }),
   item('cotton-swabs', '640310', 'cosmetics', { share: 0.6 }),
   item('bar-soap', '640310', 'cosmetics and soap', { share: 0.2 }),
   item('contact-solution', '550310', 'ointments and eye care', { least: 5 }),
