@@ -29,7 +29,7 @@ test('a make stands before the thing or behind it', () => {
 test('a thing that its make alone names is the same with the make behind it', () => {
   for (const [text, item] of [
     ['pizza digiorno', 'Frozen pizza'],
-    ['milk fairlife', 'Milk, lactose free'],
+    ['milk fairlife', 'ultra-filtered milk (Fairlife)'],
     ['cookies oreo', 'Oreo cookies'],
     ['chips pringles', 'Pringles'],
     ['yogurt chobani', 'Yogurt, Greek'],

@@ -2,7 +2,7 @@
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Groceries: [
     ...['cereals', 'beef', 'pork', 'poultry', 'eggs', 'dairy', 'fruit', 'vegetables', 'other food', 'drinks'],
-    ...['food', 'produce', 'groceries-more'],
+    ...['food', 'produce', 'groceries-more', 'groceries-ready'],
   ],
   'Eating out': ['eating-out'],
   'Alcohol and tobacco': ['alcohol', 'alcohol-tobacco'],

@@ -13,7 +13,6 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
   'Tuna, fresh, raw': 'ahi',
   'Beef jerky': 'jerky sticks',
   'Roll, white, soft': 'white rolls',
-  'Mushrooms, fresh': 'portabella mushrooms',
   'Tomatoes, field grown': 'big tomatoes|large tomatoes',
   'Cucumbers, fresh': 'cukes|cuke',
   'Green peppers, fresh': 'capsicum|green capsicum|bell pepper green|pimiento verde|pimientos verdes',
@@ -29,7 +28,7 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
   'American processed cheese': 'american cheese singles|american singles|cheese singles',
   'Vegetable oil': 'safflower oil',
   'Flour, white, all purpose': 'bleached flour|unbleached all purpose flour|gold medal flour',
-  'Rice, white, long grain, uncooked': 'sushi rice|bag of rice',
+  'Rice, white, long grain, uncooked': 'bag of rice',
   'Mixed vegetables, peas & carrots, frozen': 'mixed veggies|frozen mixed veggies',
   'Soft drinks, 12 oz cans':
     'dr pepper|mountain dew|mtn dew|mt dew|7up|7 up|lemon lime soda|fanta|coke zero|coke classic|diet pepsi|orange soda|grape soda|cream soda|coca cola cans|pop cans|canned pop|cans of pepsi|cans of sprite|cokes|sodas|pepsis',

@@ -23,7 +23,7 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
   'Creamy dressing': 'creamy salad dressing',
   'Chicken tenders or strips, breaded, from frozen':
     'chicken tenders frozen|chicken strips|chicken fingers frozen',
-  'Mixed salad greens, raw': 'bag of salad|salad kit',
+  'Mixed salad greens, raw': 'bag of salad',
   'Lettuce, arugula, raw': 'rocket lettuce',
   'Pepper, hot chili, raw': 'habaneros',
   'Ham and pork, canned luncheon meat, chopped, minced, pressed, spiced': 'luncheon meat',
@@ -33,7 +33,7 @@ export const GROCERY_NAMES: Readonly<Record<string, string>> = {
   'Coffee, ground roast': 'folgers coffee|coffee whole bean',
   'Spaghetti and macaroni': 'shells pasta',
   'Apples, fresh': 'pink lady apples|cosmic crisp apples|apples gala|bag of apples|red delicious|envy apples',
-  'Onions, fresh': 'bag of onions|onions yellow|brown onions|onions red|onions white',
+  'Onions, fresh': 'bag of onions|onions yellow|brown onions|onions white',
   Strawberries: 'clamshell of strawberries|strawberries clamshell|container of strawberries',
   'Yogurt, Greek':
     'chobani greek yogurt|greek yogurt chobani|greek yogurt singles|greek yogurt chobani singles|chobani yogurt',

@@ -27,6 +27,7 @@ const AVERAGES: Readonly<Record<string, string>> = {
   'toys-books-sports': 'recreation',
   'tools-garden': 'household',
   'groceries-more': 'food',
+  'groceries-ready': 'food',
 }
 
 const GROUP_AVERAGES: Readonly<Record<Exclude<BritishGroup, 'food away'>, string>> = {

@@ -19,6 +19,7 @@ export const GROCERY_ITEMS: readonly DiaryItem[] = [
     least: 5,
     share: 1 / 12,
   }),
+  item('deli-salad', '180611', 'a prepared salad, by the pound of a tub of twenty ounces', { share: 0.8 }),
   item('fish-sticks', '070240', 'frozen fish', { share: 0.8 }),
   item('cooking-spray', '160211', 'fats and oils', { share: 0.7 }),
   item('shortening', '160211', 'fats and oils', { least: 3 }),
