@@ -126,7 +126,13 @@ function withoutPackHyphens(tokens: readonly Token[]): readonly Token[] {
 
 /** "milk (1 gal) eggs (1 doz) oj (1 carton)": each bracket with an amount ends its thing. */
 function divideBracketed(tokens: readonly Token[]): readonly Token[] {
-  const isOpen = (at: number): boolean => tokens[at]?.text === '(' && tokens[at + 1]?.kind === 'number'
+  const isOpen = (at: number): boolean => {
+    const isNumber = tokens[at]?.text === '(' && tokens[at + 1]?.kind === 'number'
+    const unit = isNumber ? readUnit(tokens, at + 2)?.unit : undefined
+    return (
+      unit !== undefined && /^(?:mass|volume|count|container)$/.test(unit.dimension) && unit.id !== 'pack'
+    )
+  }
   const isNext = (at: number): boolean =>
     tokens[at]?.kind === 'word' &&
     tokens[at - 1]?.text === ')' &&

@@ -27,26 +27,36 @@ function without(
 }
 
 const PEOPLE = set(`
-  wife husband hubby mom mama mother dad father grandma granny grandpa nana boss coach teacher kid kids son daughter sister brother roommate roommates neighbor
-  friend girlfriend boyfriend gf bf aunt uncle she he they everyone somebody someone recipe
+  wife husband hubby mom mama mother dad father grandma granny grandpa nana boss coach teacher kid kids son daughter sister brother neighbor
+  friend girlfriend boyfriend gf bf aunt uncle she he everyone somebody someone recipe
 `)
-const SAYS = set('says say said wants want needs need asked asks told calls')
+const WANTS = set('wants want needs need asked asks calls')
+const SAYS = set('says say said told')
 const TO_GET = set('me us him her them to get grab buy pick up for that we i need some want')
 
 /** "My wife says to get 2 lb butter", "recipe calls for 3 eggs": who wants it. */
 function errandEnd(tokens: readonly Token[], at: number): number {
   if (!isStart(tokens[at - 1])) return at
   const who = /^(?:my|the|our|his|her)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at
-  if (!PEOPLE.has(tokens[who]?.lower ?? '') || !SAYS.has(tokens[who + 1]?.lower ?? '')) return at
+  const says = tokens[who + 1]?.lower ?? ''
+  if (!PEOPLE.has(tokens[who]?.lower ?? '') || !(WANTS.has(says) || SAYS.has(says))) return at
   let next = who + 2
-  while (TO_GET.has(tokens[next]?.lower ?? '')) next++
-  return tokens[next] === undefined ? at : next
+  while (TO_GET.has(tokens[next]?.lower ?? '') && next < who + TO_GET_MAX) next++
+  // "Kids say cheese" asks for nothing.
+  const isWanted = WANTS.has(says) || next > who + 2
+  return isWanted && tokens[next] !== undefined ? next : at
 }
 
+const TO_GET_MAX = 8
+
 const GOES = set('going headed heading running off stopping')
+const STORES = set(`
+  store stores shop market supermarket grocery costco walmart target aldi kroger safeway publix heb wegmans lidl sams meijer winco depot lowes menards walgreens
+  cvs joes foods
+`)
 const STORE_WITHIN = 4
 
-/** "Going to the store for 2 gal milk", "heading to costco to get eggs". */
+/** "Going to the store for 2 gal milk", "heading to costco to get eggs". Whoever goes to the zoo or to Austin says more by it. */
 function tripEnd(tokens: readonly Token[], at: number): number {
   if (!GOES.has(tokens[at]?.lower ?? '') || !/^(?:to|by|over)$/.test(tokens[at + 1]?.lower ?? '')) return at
   const isFirst =
@@ -54,8 +64,9 @@ function tripEnd(tokens: readonly Token[], at: number): number {
   if (!isFirst) return at
   for (let next = at + 2; next <= at + 2 + STORE_WITHIN; next++) {
     if (tokens[next]?.kind !== 'word') return at
-    if (tokens[next]?.lower === 'for' && next > at + 2) return next + 1
-    if (tokens[next]?.lower === 'to' && /^(?:get|buy|grab)$/.test(tokens[next + 1]?.lower ?? ''))
+    const isStore = STORES.has(tokens[next - 1]?.lower ?? '')
+    if (isStore && tokens[next]?.lower === 'for') return next + 1
+    if (isStore && tokens[next]?.lower === 'to' && /^(?:get|buy|grab)$/.test(tokens[next + 1]?.lower ?? ''))
       return next + 2
   }
   return at
@@ -74,56 +85,75 @@ function questionEnd(tokens: readonly Token[], at: number): number {
     (tokens[at]?.lower === 'how' && tokens[at + 1]?.lower === 'much')
   if (!isAsking || isStart(tokens[at - 1])) return at
   let next = at
-  while (ASKS.has(tokens[next]?.lower ?? '') || /^[?!.,$'’]$/.test(tokens[next]?.text ?? '')) next++
+  while (next < at + QUESTION_MAX && isAsked(tokens[next])) next++
   // "What do I do?" asks for help.
-  return isEnd(tokens[next]) && !tokens.slice(at, next).some(({ lower }, i) => i > 1 && lower === 'do')
-    ? next
-    : at
+  return isEnd(tokens[next]) && !tokens.slice(at + 2, next).some(({ lower }) => lower === 'do') ? next : at
 }
+
+const QUESTION_MAX = 16
+
+const isAsked = (token: Token | undefined): boolean =>
+  ASKS.has(token?.lower ?? '') || /^[?!.,$'’]$/.test(token?.text ?? '')
 
 const DAYS = set(`today tomorrow tmrw tonight noon asap ${WEEKDAY_WORDS.join(' ')}`)
 
 /** "... due friday", "... pick up tomorrow". */
 function dueEnd(tokens: readonly Token[], at: number): number {
-  if (at === 0 || isStart(tokens[at - 1])) return at
+  // "Trash pick up tuesday" is a thing itself.
+  if (at === 0 || isStart(tokens[at - 1]) || !isCounted(tokens, at)) return at
   const isPicked = tokens[at]?.lower === 'pick' && tokens[at + 1]?.lower === 'up'
-  if (!isPicked && !/^(?:due|pickup|needed)$/.test(tokens[at]?.lower ?? '')) return at
+  if (!isPicked && !/^(?:due|needed)$/.test(tokens[at]?.lower ?? '')) return at
   let next = isPicked ? at + 2 : at + 1
   while (/^(?:by|on|this|next)$/.test(tokens[next]?.lower ?? '')) next++
   return DAYS.has(tokens[next]?.lower ?? '') && isEnd(tokens[next + 1]) ? next + 1 : at
 }
 
-/** "(feeds 12)" behind an amount says nothing more about how much. */
+/** Whether a number stands in the row before `at`, a few words back at most. */
+function isCounted(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - ROW_MAX) && !isStart(tokens[before]); before--)
+    if (tokens[before]?.kind === 'number') return true
+  return false
+}
+
+const ROW_MAX = 40
+const EATERS = set('people ppl persons adults guests kids children friends')
+
+/** "(feeds 12)", "(for 8 people)" behind an amount says nothing more about how much. */
 function feedsEnd(tokens: readonly Token[], at: number): number {
-  const isFeeding = tokens[at]?.text === '(' && /^(?:feeds|serves|for)$/.test(tokens[at + 1]?.lower ?? '')
-  if (!isFeeding || tokens[at + 2]?.kind !== 'number') return at
-  let next = at + 3
-  while (tokens[next]?.kind === 'word' && next < at + 6) next++
-  if (tokens[next]?.text !== ')') return at
-  for (let before = at - 1; before >= 0 && !isStart(tokens[before]); before--)
-    if (tokens[before]?.kind === 'number') return next + 1
-  return at
+  const word = tokens[at + 1]?.lower ?? ''
+  if (tokens[at]?.text !== '(' || tokens[at + 2]?.kind !== 'number') return at
+  const isPeople = EATERS.has(tokens[at + 3]?.lower ?? '')
+  if (!/^(?:feeds|serves)$/.test(word) && !(word === 'for' && isPeople)) return at
+  const end = isPeople ? at + 4 : at + 3
+  return tokens[end]?.text === ')' && isCounted(tokens, at) ? end + 1 : at
 }
 
 const REMARK_MAX = 6
 
-/** "flour 1 bag — wedding cake order": behind a dash, what all of it is for. */
+/** "..., flour 1 bag — wedding cake order": behind a list and a dash, what all of it is for. "DJ 4 hours - wedding" is what is wanted. */
 function remarkEnd(tokens: readonly Token[], at: number): number {
-  if (!isHyphen(tokens[at]) || !tokens[at]?.spaced || isStart(tokens[at - 1])) return at
-  let from = at + 1
-  while (isHyphen(tokens[from])) from++
+  if (!isHyphen(tokens[at]) || isHyphen(tokens[at - 1]) || !tokens[at]?.spaced || !isListed(tokens, at))
+    return at
+  const from = isHyphen(tokens[at + 1]) ? at + 2 : at + 1
   let next = from
-  while (tokens[next]?.kind === 'word') next++
+  while (next <= from + REMARK_MAX && tokens[next]?.kind === 'word') next++
   const isRemark = next > from + 1 && next <= from + REMARK_MAX && tokens[from]?.spaced
   return isRemark && isEnd(tokens[next]) && isOccasionWord(tokens[next - 1]?.lower ?? '') ? next : at
 }
 
+/** Whether a comma stands in the row before `at`. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - ROW_MAX) && !isStart(tokens[before]); before--)
+    if (tokens[before]?.text === ',') return true
+  return false
+}
+
 /** What people say around a list, which names nothing on it. */
 export const TALK_RULES: readonly TokenRule[] = [
-  { apply: (tokens) => without(tokens, errandEnd), words: [...SAYS].join(' ') },
+  { apply: (tokens) => without(tokens, errandEnd), words: [...WANTS, ...SAYS].join(' ') },
   { apply: (tokens) => without(tokens, tripEnd), words: [...GOES].join(' ') },
   { apply: (tokens) => without(tokens, questionEnd), words: 'what whats wat how' },
-  { apply: (tokens) => without(tokens, dueEnd), words: 'due pickup pick needed' },
+  { apply: (tokens) => without(tokens, dueEnd), words: 'due pick needed' },
   { apply: (tokens) => without(tokens, feedsEnd), words: 'feeds serves for' },
   { apply: (tokens) => without(tokens, remarkEnd), words: '- – —' },
 ]

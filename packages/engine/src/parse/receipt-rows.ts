@@ -50,7 +50,11 @@ function isArticleList(rows: readonly (readonly Token[])[]): boolean {
   const codes = rows.flatMap((row) => {
     const { code, next } = leadOf(row, 0)
     const isNamed = row[next]?.kind === 'word' && readUnit(row, next) === null
-    const isCounted = isNamed && row.slice(next).some(({ kind }) => kind === 'number')
+    // "1350 bricks, 20 bags mortar" counts both.
+    const isCounted =
+      isNamed &&
+      row.slice(next).some(({ kind }) => kind === 'number') &&
+      !row.some(({ text }) => text === ',')
     return isCounted && (isArticle(code) || SHORT_CODE.test(code)) ? [code] : []
   })
   return (

@@ -38,7 +38,7 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
     const behind = row.slice(lead.length + head.length + 1)
     // "Recipe: chili", above what goes into it.
-    if (DISHES.test(head) && !/\d/.test(rest) && /\S/.test(text.slice(at + row.length)))
+    if (DISHES.test(head) && !/[\d,]/.test(rest) && GOES_INTO.test(text.slice(at + row.length)))
       return ' '.repeat(row.length)
     if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
     if (isTitle(tokenize(head))) return `${lead}${' '.repeat(head.length + 1)}${behind}`
@@ -59,12 +59,17 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
   if (first === undefined || second === undefined || first.item === '') return false
   const isCounted = first.quantity !== null || first.pack !== null || /\s\d+$/.test(first.text)
   if (!isCounted || !isPriced(read(reader, first)) || isOfHome(reader.book, read(reader, first))) return false
-  return reader.parse(head).every((line) => {
+  const heads = reader.parse(head)
+  // "milk, eggs. Costco run: 2 lb butter": goods of a list are no title.
+  if (heads.length > 1 && heads.some((line) => isPriced(read(reader, line)))) return false
+  return heads.every((line) => {
     const isFor = line.quantity === null || FOR_SOME.test(head)
     return line.place === null && (isFor || !isPriced(read(reader, line)))
   })
 }
 
+/** Rows with amounts, two of them at least, or one with several. */
+const GOES_INTO = /^\s*\n[^\n]*\d[^\n]*(?:\n|,)[^\n]*\d/
 const DISHES = /^(?:recipe|menu|dish)$/i
 const FOR_SOME = /\bfor (?:about |around )?\d+/i
 

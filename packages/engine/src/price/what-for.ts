@@ -48,7 +48,8 @@ export function withoutOccasions(
   })
 }
 
-const MAKES = /\b(?:making|make|cooking|cook|baking|bake|grilling|smoking)\b/i
+const MAKES =
+  /\b(?:making|make|cooking|cook|baking|bake|grilling|smoking)\b(?! (?:chocolate|soda|powder|potatoe?s?|oil|spray|wine)\b)/i
 
 /** "..., sandwiches for the shelter": what the goods before it become, and for whom. */
 function isMadeForThem(text: string, before: MatchedLine | undefined, { line, match }: MatchedLine): boolean {

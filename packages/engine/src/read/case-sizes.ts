@@ -1,7 +1,19 @@
+import type { ItemProfile } from '../book/header.ts'
+import { PIECE } from '../book/row-unit.ts'
 import { type Amount, readAmount } from '../parse/amount.ts'
+import { isTimes } from '../parse/cardinal.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import type { Unit } from '../units/index.ts'
+
+/** What amounts of goods are multiplied for. */
+export interface Goods {
+  /** Dimension of the item's price, or `piece`. */
+  readonly group: string
+  readonly label: string
+  readonly title: string
+  readonly profile: ItemProfile
+}
 
 type Kind = 'packs' | 'pieces' | 'size'
 
@@ -49,3 +61,34 @@ export function readPerCase(tokens: readonly Token[], at: number): readonly Foun
   }
   return [{ kind: 'pieces', value: count.value, amount, holder: null }]
 }
+
+/** What holds several by itself: its pieces are told, and not counted. */
+export const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|jar|case|kit|bottle)$/
+
+/** "eggs 12 x2": a number behind the thing and before an "x" and the last number of the row. */
+export function isTaken(tokens: readonly Token[], at: number, next: number): boolean {
+  const [held, packs] = [tokens[at]?.value ?? 0, tokens[next + 1]]
+  const isBetween = tokens[at - 1]?.kind === 'word' && isTimes(tokens[next]) && tokens[next]?.spaced === true
+  // "envelopes 9 x 12", "labels 3 x 5": sides.
+  const isSides = packs !== undefined && packs.value > FEW_PACKS && held < MANY_HELD
+  return isBetween && packs?.kind === 'number' && !isSides && isLast(tokens[next + 2])
+}
+
+const FEW_PACKS = 4
+const MANY_HELD = 20
+
+const isLast = (token: Token | undefined): boolean =>
+  token === undefined || /^(?:please|pls|thanks|thx)$/.test(token.lower)
+
+/** What is sold in packs of several: there such a number is what one holds. Of a rug it is a side. */
+export function holdsSeveral({ group, label, profile }: Goods): boolean {
+  const { contents, pieceKg, pieceLitres } = profile
+  if (group === PIECE)
+    return (
+      contents?.each !== undefined || (contents?.pack ?? contents?.box ?? 0) > 1 || HOLDS_MANY.test(label)
+    )
+  const piece = pieceKg ?? pieceLitres
+  return piece !== null && PACKS.some((unit) => (contents?.[unit] ?? 0) >= 2 * piece)
+}
+
+const PACKS = ['pack', 'carton']

@@ -10,20 +10,19 @@ import { withoutTags } from '../parse/price-tags.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { findUnit } from '../units/index.ts'
-import { type Found, readCase, readPerCase } from './case-sizes.ts'
+import {
+  type Found,
+  type Goods,
+  HOLDS_MANY,
+  holdsSeveral,
+  isTaken,
+  readCase,
+  readPerCase,
+} from './case-sizes.ts'
 import { countsLabel } from './counts-thing.ts'
 import { isPerson } from './head-count.ts'
 import { packsOf } from './held-amount.ts'
 import { isOfAll } from './of-all.ts'
-
-/** What amounts of goods are multiplied for. */
-export interface Goods {
-  /** Dimension of the item's price, or `piece`. */
-  readonly group: string
-  readonly label: string
-  readonly title: string
-  readonly profile: ItemProfile
-}
 
 /** So many packs, of so many pieces, of so much each. Null for what was not said. */
 interface Factors {
@@ -120,9 +119,6 @@ const FAR_LESS = 6
 const PER_CASE = /\d ?(?:\/ ?|per )(?:cs|case|bx|box|pk|pack|ctn|carton)\b/i
 const TIMES_LAST = /\s[x×]\s?\d+$/i
 
-/** What holds several by itself: its pieces are told, and not counted. */
-const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|jar|case|kit|bottle)$/
-
 function countedLine(
   line: ParsedLine,
   { label, profile }: Goods,
@@ -191,7 +187,7 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
       at = last
       continue
     }
-    const one = kindOf(tokens, amount)
+    const one = kindOf(tokens, amount, goods)
     if (one === null) return null
     found.push(one)
     at = last
@@ -200,7 +196,8 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
 }
 
 /** Numbers that are part of a word, of money, of a share or of a name. */
-function isNoAmount(tokens: readonly Token[], at: number, { title, group }: Goods): boolean {
+function isNoAmount(tokens: readonly Token[], at: number, goods: Goods): boolean {
+  const { title, group } = goods
   const [token, before] = [tokens[at], tokens[at - 1]]
   if (token === undefined) return true
   if (
@@ -219,7 +216,7 @@ function isNoAmount(tokens: readonly Token[], at: number, { title, group }: Good
   const dimension = readUnit(tokens, at + 1)?.unit.dimension
   if (group !== PIECE && /^(?:mass|volume|container)$/.test(dimension ?? '')) return false
   // "coke zero 12 x 2"
-  if (isTimes(tokens[at + 1]) && tokens[at + 1]?.spaced) return false
+  if (isTaken(tokens, at, at + 1) && holdsSeveral(goods)) return false
   return /\p{N}/u.test(title) && new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)
 }
 
@@ -254,7 +251,7 @@ function isCounting(tokens: readonly Token[], at: number, next: number): boolean
 const COUNTS_BEHIND =
   /^(?:qty|quantity|count|need|needs|want|get|so|of|buy|order|about|approx|plus|have|times)$/
 
-function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
+function kindOf(tokens: readonly Token[], amount: Amount, goods: Goods): Found | null {
   const { unit, high, low, at, next } = amount
   const last = tokens[next - 1]?.lower ?? ''
   const of = tokens[at - 1]?.lower === 'of' ? tokens[at - 2] : undefined
@@ -265,7 +262,10 @@ function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
     if (!Number.isInteger(high) || high !== low || high < 1 || high > (isCt ? CONTENTS_MAX : COUNT_MAX))
       return null
     const isContents =
-      isIn || isCt || (isBracketed && unit === null && hasHolder(tokens, at)) || isTaken(tokens, amount)
+      isIn ||
+      isCt ||
+      (isBracketed && unit === null && hasHolder(tokens, at)) ||
+      (unit === null && isTaken(tokens, at, next) && holdsSeveral(goods))
     return { kind: isContents ? 'pieces' : 'packs', value: high, amount, holder: null }
   }
   switch (unit.dimension) {
@@ -287,17 +287,6 @@ function kindOf(tokens: readonly Token[], amount: Amount): Found | null {
     default:
       return null
   }
-}
-
-/** "eggs 12 x2": a number behind the thing and before an "x" is what each of them holds. */
-function isTaken(tokens: readonly Token[], { unit, at, next }: Amount): boolean {
-  const isBetween = tokens[at - 1]?.kind === 'word' && isTimes(tokens[next]) && tokens[next]?.spaced
-  return (
-    unit === null &&
-    isBetween === true &&
-    tokens[next + 1]?.kind === 'number' &&
-    tokens[next + 2] === undefined
-  )
 }
 
 /** A pack or a box stands before the brackets: "1 pk hotdogs (8)". */
@@ -380,7 +369,7 @@ function packsIn(
   if (more.length > 0) return null
   const joint = tokens[second.amount.at - 1]
   const isSame = first.value === second.value && (first.holder === null || second.holder === null)
-  if (isSame && !(isTimes(joint) && joint?.spaced)) return { count: first.value }
+  if (isSame) return { count: first.value }
   const isInside =
     /^(?:of|\(|with|x|×|\*)$/.test(joint?.lower ?? '') && second.amount.at - first.amount.next <= 1
   const isEach = /^(?:each|ea|apiece|per)$/.test(tokens[second.amount.next]?.lower ?? '')

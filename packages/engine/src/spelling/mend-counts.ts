@@ -68,6 +68,8 @@ function packageBehind(book: Book, row: readonly Token[]): readonly Mend[] | nul
   const isCounted = count.kind === 'number' || /^(?:an?|one|two|three|four|five|six)$/.test(count.lower)
   const unit = findUnit(last.lower)
   if (!isCounted || unit === null || !PACKAGES.has(unit.id) || !name.every(isWord)) return null
+  // "100 popcorn boxes" are empty.
+  if (count.kind === 'number' && count.value > PACKAGES_MAX) return null
   const items = itemsOf(book, name)
   if (!items.some((item) => isFood(book, item) && holdsSeveral(book, item, unit.id))) return null
   const [whole = items[0]] = itemsOf(book, row.slice(1))
@@ -76,6 +78,7 @@ function packageBehind(book: Book, row: readonly Token[]): readonly Mend[] | nul
   return [{ start: count.start, end: last.end, word: `${count.text} ${last.text} of ${said}` }]
 }
 
+const PACKAGES_MAX = 6
 const PACKAGES: ReadonlySet<string> = new Set('pack block carton bag box case tray sleeve'.split(' '))
 
 /** Whether it is known what such a package of it holds, and that it is more than one piece. */
@@ -101,6 +104,8 @@ const BOTTLES: ReadonlySet<number> = new Set([46, 52, 59, 64, 89, 96, 101, 128])
 function dishesCounted(book: Book, row: readonly Token[]): readonly Mend[] | null {
   const starts = row.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []))
   if (starts.length < 2 || starts[0] !== 0 || starts.length > DISHES_MAX) return null
+  // "2 glasses 1 bottle wine" are measures.
+  if (starts.some((at) => (row[at]?.value ?? 0) < DISHES_MIN)) return null
   const names = starts.map((from, i) => row.slice(from + 1, starts[i + 1] ?? row.length))
   const isDish = (name: readonly Token[]): boolean => name.length === 1 && DISHES.test(name[0]?.lower ?? '')
   const isThing = (name: readonly Token[]): boolean =>
@@ -114,3 +119,4 @@ function dishesCounted(book: Book, row: readonly Token[]): readonly Mend[] | nul
 
 const DISHES = /^(?:plates|cups|bowls|glasses|forks|spoons|knives|napkins)$/
 const DISHES_MAX = 12
+const DISHES_MIN = 6

@@ -92,7 +92,7 @@ function sizeBehind(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * "La croix 3 12pks", "coke, two 12 packs", "beer 4 x 12 pack", "coke 12pk 2", "coke zero 12 x 2": so many packs of what is eaten or drunk.
+ * "La croix 3 12pks", "coke, two 12 packs", "beer 4 x 12 pack", "coke 12pk 2": so many packs of what is eaten or drunk.
  * "Pampers 4 24 pack" says a size.
  */
 function packsBehind(book: Book, tokens: readonly Token[]): readonly Mend[] {
@@ -127,11 +127,11 @@ function packsFirst(tokens: readonly Token[], at: number): Packs | null {
   return isEnd(tokens[to + 1]) ? { packs: countOf(packs), size: size.value, end: last.end } : null
 }
 
-/** "12pk 2", "12 x 2". */
+/** "12pk 2". */
 function sizeFirst(tokens: readonly Token[], at: number): Packs | null {
   const [size, sign, packs] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (!isSize(size) || !size.spaced || size.value < PIECES_MIN) return null
-  if (!isPackWord(sign) && !(isTimes(sign) && sign?.spaced)) return null
+  if (!isPackWord(sign)) return null
   if (packs?.kind !== 'number' || !isCount(packs, PACKS_MAX) || packs.value >= size.value) return null
   return isEnd(tokens[at + 3]) ? { packs: packs.value, size: size.value, end: packs.end } : null
 }

@@ -9,7 +9,7 @@ const HEAD = /^\s*(\p{L}[\p{L}'’ ]{2,49}?)(?:\s*:\s*|[ \t]+[-–—][ \t]+|[ \
 /** "Annual salary of a janitor, a cook and a mechanic": the same, in one sentence. */
 const ASKED =
   /^\s*(?:what(?:['’]?s| is| are) )?(?:the )?((?:\p{L}{3,8} )?(?:salar(?:y|ies)|wages?|pay)(?: rates?)?) (?:of|for) (?=\p{L})/iu
-const PAY = /\b(?:wages?|salar(?:y|ies)|pay|payroll|paychecks?|earnings)\b/i
+const PAY = /(?<!\bto )\b(?:wages?|salar(?:y|ies)|pay|payroll|paychecks?|earnings)\b/i
 const PERIOD_ALONE =
   /^(?:(?:per|each|every|by the) (?:week|month|year)|weekly|monthly|yearly|annual(?:ly)?)$/i
 /** From one comma, slash, "and" or line end to the next. The slash of "hvac/plumbing" has no blanks. */
@@ -45,6 +45,8 @@ export function mendPay(book: Book, text: string): readonly Mend[] {
   if (entries.length < 2 || last === undefined || entries[0]?.isWorker !== true) return []
   const isTimed = entries.some((entry) => entry.isTimed)
   // "Wages for a cook 8 hours and a server 6 hours" is read as it stands.
+  // "Weekly: housekeeper, lawn care" asks for both as they come.
+  if (!PAY.test(title) && !entries.every((entry) => entry.isWorker)) return []
   if (isTimed && (headed === null || !PAY.test(title))) return []
   const said = isTimed ? ', wages' : ` ${SAID[payPeriodOf(title) ?? ''] ?? 'wage'}`
   const paid = isTimed ? [last] : entries.filter((entry) => entry.isWorker)

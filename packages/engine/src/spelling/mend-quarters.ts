@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
 import { placeNamed, sharesState } from '../price/place.ts'
+import { itemsCalled } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 const WORDS_MAX = 3
@@ -10,12 +11,15 @@ export function mendQuarters(book: Book, tokens: readonly Token[]): readonly Men
   return tokens.flatMap((token, at) => {
     if (!/^(?:in|near)$/.test(token.lower) || /^(?:an?|my|our|this|that)$/.test(tokens[at + 1]?.lower ?? ''))
       return []
-    const comma = tokens.findIndex((other, i) => i > at && i <= at + WORDS_MAX + 1 && other.kind !== 'word')
+    let comma = at + 1
+    while (comma <= at + WORDS_MAX && tokens[comma]?.kind === 'word') comma++
     if (comma < at + 2 || tokens[comma]?.text !== ',') return []
     const town = townAt(book, tokens, comma + 1)
     const [first, last] = [tokens[at + 1], tokens[comma]]
     if (town === null || first === undefined || last === undefined) return []
     const part = nameOf(tokens, at + 1, comma)
+    // "Peaches in syrup, Denver"
+    if (itemsCalled(book, part.split(' ')).length > 0) return []
     // "in Brooklyn, NYC" is known as it is.
     const known = placeNamed(book, part, null)
     if (known !== null && sharesState(book, known.id, town)) return []
@@ -27,7 +31,10 @@ export function mendQuarters(book: Book, tokens: readonly Token[]): readonly Men
 function townAt(book: Book, tokens: readonly Token[], at: number): number | null {
   for (const to of [at + 2, at + 1]) {
     const words = tokens.slice(at, to)
-    if (words.length < to - at || words.some(({ kind }) => kind !== 'word')) continue
+    // "tuna in water, lima beans": a town ends what is said.
+    const isLast =
+      tokens[to]?.kind !== 'word' || /^(?:for|per|monthly|rent|please|pls)$/.test(tokens[to].lower)
+    if (words.length < to - at || !isLast || words.some(({ kind }) => kind !== 'word')) continue
     const place = placeNamed(book, nameOf(tokens, at, to), null)
     if (
       place !== null &&

@@ -25,7 +25,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'propane',
     new RegExp(
-      `\\b${COUNT} (?:20 ?-?(?:lbs?|pound) )?(?:tanks?|cylinders?|bottles?)(?: of)? propane(?: for (?:the |my |our |a )?(?:gas )?(?:grill|bbq|barbecue)s?)?,?(?: 20 ?-?(?:lbs?|pounds?))?,?( exchanges?| exchanged| swap)?\\b(?! (?:heater|tank))`,
+      `\\b${COUNT} (?:20 ?-?(?:lbs?|pound) )?(?:tanks?|cylinders?|bottles?)(?: of)? propane(?: for (?:the |my |our |a )?(?:gas )?(?:grill|bbq|barbecue)s?)?,?(?: 20 ?-?(?:lbs?|pounds?))?,?( exchanges?| exchanged| swap)?\\b(?! (?:heater|tank))(?![^,;\\n]{0,16},? ?\\d{2,4} ?-?gal)`,
       'gi',
     ),
     ([, count]) => `${count} propane tanks exchange`,
@@ -66,7 +66,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'fuel diesel',
     new RegExp(
-      `\\b(?:diesel fuel|diesel|fuel)(?: for)?(?: an?| the| my| our)? (?:${HEAVY})s?\\b(?! driver)`,
+      `\\b(?:diesel fuel|diesel for|fuel(?: for)?)(?: an?| the| my| our)? (?:${HEAVY})s?\\b(?! driver| rental)`,
       'gi',
     ),
     always('diesel'),

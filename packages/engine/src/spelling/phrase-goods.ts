@@ -8,14 +8,14 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "charmin 12 mega", "bounty 6 double": rolls.
   [
     'mega double triple',
-    /(?<=\b(?:paper|tp|tissue|towels?|charmin|cottonelle|northern|soft|scott|bounty|brawny|viva|sparkle) )(\d{1,2}) (?:super )?(?:mega|double|triple)(?: plus)?(?=[ \t]*(?:$|[,;\n)]))/gim,
+    /(?<=\b(?:toilet paper|tp|tissue|paper towels?|charmin|cottonelle|quilted northern|angel soft|scott tissue|bounty|brawny|viva|sparkle) )(\d{1,2}) (?:super )?(?:mega|double|triple)(?: plus)?(?=[ \t]*(?:$|[,;\n)]))/gim,
     ([found]) => `${found} rolls`,
   ],
   // "wipes 1 big box": which of the sizes says nothing that the shelf knows.
   [
     'big large small huge jumbo giant lg family value medium',
     new RegExp(
-      `(?<=\\p{L} )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})[ \\t]*(?:$|[,;.\\n)]))`,
+      `(?<=\\p{L} )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})[ \\t]*(?:$|[,;.\\n)]))`,
       'gimu',
     ),
     ([, count]) => `${count} `,
@@ -29,14 +29,14 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "OIKOS VAN 4 PACK": as receipts write it.
   [
     ' van',
-    /\b(oikos|chobani|fage|yoplait|dannon|activia|siggis|noosa|greek|ygt|yogurt|cream|creamer|pudding|ensure|boost|shake|protein|silk|milk|wafers|extract|syrup) van\b(?! halen| rental)/gi,
+    /\b(oikos|chobani|fage|yoplait|dannon|activia|siggis|noosa|ygt|yogurt|creamer|pudding|ensure|boost|shake|protein|silk|milk|wafers|extract|syrup) van\b(?! halen| rental| hire)/gi,
     ([, before = '']) => (/^y(?:gt|ogurt)$/i.test(before) ? 'vanilla yogurt' : `${before} vanilla`),
   ],
   // "Frosted Flakes, family size box": said of the thing before it.
   [
     ' size',
     new RegExp(
-      `(?<=\\p{L})(?:, ?| \\()((?:family|party|king|value|travel|snack|club|share|sharing|fun|economy|full|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=[ \\t]*(?:$|[,;.\\n]))`,
+      `(?<=\\p{L})(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=[ \\t]*(?:$|[,;.\\n]))`,
       'gimu',
     ),
     ([, size]) => ` ${size}`,

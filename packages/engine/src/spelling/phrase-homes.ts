@@ -22,7 +22,7 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   [
     'rural country small ern central upstate',
     new RegExp(
-      `\\b(?:rural|(?:the )?countryside(?: of| in)?|small[ -]?town|(?:north|south|east|west|northeast|northwest|southeast|southwest)ern|central|upstate) (${STATES})\\b`,
+      `(?<!university of |univ\\.? of |u of )\\b(?!north(?:ern)? virginia)(?:rural|(?:the )?countryside(?: of| in)?|small[ -]?town|(?:north|south|east|west|northeast|northwest|southeast|southwest)ern|central|upstate) (${STATES})\\b(?! (?:university|univ|state|college|tech|u\\b))`,
       'gi',
     ),
     ([, state = '']) => ALSO_TOWNS[state.toLowerCase()] ?? state,
@@ -37,7 +37,7 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   // "rent total for 6 months: 1 bedroom"
   [
     'rent lease',
-    /(?<=^|\n)(?:total )?(?:rent|lease)(?: total| cost)?(?: for)? (\d{1,2} (?:months?|mos?|years?)): ?/gi,
+    /(?<=^|\n)(?:total )?rent(?: total| cost)?(?: for)? (\d{1,2} (?:months?|mos?|years?)): ?/gi,
     ([, time]) => `rent for ${time}, `,
   ],
   // "Wir ziehen für 3 Monate nach San Francisco. ...": where it is wanted.

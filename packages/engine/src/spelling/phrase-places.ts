@@ -2,7 +2,7 @@ import { isStateCode } from '../parse/place-names.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 /** Words of a home: five digits beside them are where it stands. */
-const HOME = /\b(?:studio|apts?|apartments?|rent|\d ?-?b(?:r|ed|d|drm)s?|bed(?:room)?s?|bdrms?)\b/i
+const HOME = /\b(?:studio|apts?|apartments?|rent|\d ?-?b(?:r|ed|d|drm)s?|bedrooms?|bdrms?)\b/i
 
 /** Measures, times and rooms, behind which two capital letters name a state and no town stands before it. */
 const MEASURES =
@@ -13,7 +13,7 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
   // "78704 2br rent", "2br 78704 yearly". A round number is money, and a town before it is told with it.
   [
     '0 1 2 3 4 5 6 7 8 9',
-    /\b(\d{5})(?<!00)(?![\d.,-]*\d)(?<![$€£#\d.,-]\d{5})(?<!\b(?:in|near|at|around) \d{5})(?<!\b[a-z]{2},? \d{5})(?! ?(?:sq|square|dollars?|usd|per|an?|miles?|lbs?|units?)\b)( (?:year|annual)ly)?/gi,
+    /\b(\d{5})(?<!00)(?![\d.,-]*\d)(?<![$€£#\d.,-]\d{5})(?<!\b(?:in|near|at|around) \d{5})(?<!\b(?:[a-z]{2},?|invoice|order|sku|ref|job|no|po|unit|bed|box) #?\d{5})(?! ?(?:sq|square|dollars?|usd|per|an?|miles?|lbs?|units?)\b)( (?:year|annual)ly)?/gi,
     ([, code, often], text) =>
       HOME.test(text) ? `in ${code}${often === undefined ? '' : ' per year'}` : null,
   ],
