@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'elec bill': 'electric bill',
   'min wage': 'minimum wage',
   'annual salary': 'salary',
+  'thats it': "that's it",
+  'thats all': "that's all",
   'yearly salary': 'salary',
   instate: 'in state',
   'fork lift': 'forklift',

@@ -40,4 +40,6 @@ function nameStart(tokens: readonly Token[], to: number): number {
 }
 
 const isEnd = (token: Token | undefined): boolean =>
-  token === undefined || token.kind === 'break' || /^(?:[,;.?!+&]|and|plus)$/.test(token.lower)
+  token === undefined ||
+  token.kind === 'break' ||
+  /^(?:[,;.?!+&(]|and|plus|please|pls|thanks|for|x)$/.test(token.lower)

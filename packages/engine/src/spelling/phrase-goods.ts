@@ -48,7 +48,11 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
     ([, glasses]) => `${glasses}`,
   ],
   // The plus is a part of the name.
-  ['walmart+', /\bwalmart\+/gi, always('walmart plus')],
+  [
+    'walmart',
+    /\bwalmart ?(?:\+|plus\b)(?! (?:member|subscr|annual|year))/gi,
+    always('walmart plus membership'),
+  ],
   // "50 string cheeses": strings that are no strings of a guitar.
   ['string cheeses', /\bstring cheeses\b/gi, always('string cheese')],
   // "split peas and barley — a pound each"
