@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isListTitle } from '../src/parse/list-title.ts'
+import { TALK_RULES } from '../src/parse/plain-talk.ts'
 import { tokenize } from '../src/parse/token.ts'
+import { createTokenRules } from '../src/parse/token-rules.ts'
 import { asksNoPrice, stuffOf } from '../src/read/no-price.ts'
 
 /** Whatever is repeated to 100,000 characters: a time that grows with their square would be many seconds. */
 const PIECES = ['enough ', 'all the ', 'fill ', 'pool of ', 'cover a wall ', 'vs ', '1', '1\n', 'a\n', '- \n']
+/** What the rules for talk around a list look for. */
+const TALK = [
+  '- - - ',
+  'how much do ',
+  'what do pay ',
+  'my wife says to get ',
+  'going to the store for ',
+  '(feeds 2) ',
+  'pick up ',
+]
 const LENGTH = 100_000
 const TOOK_MAX_MS = 1_000
 
@@ -20,11 +32,17 @@ function titlesIn(text: string): void {
   })
 }
 
+const withoutTalk = createTokenRules(TALK_RULES)
+
+function talkIn(text: string): void {
+  withoutTalk(tokenize(text))
+}
+
 test('long texts of one piece take a time that is linear in their length', () => {
   const slow: string[] = []
-  for (const read of [asksNoPrice, stuffOf, titlesIn])
-    for (const piece of PIECES) {
-      const text = piece.repeat(LENGTH / piece.length)
+  for (const read of [asksNoPrice, stuffOf, titlesIn, talkIn])
+    for (const piece of [...PIECES, ...TALK]) {
+      const text = piece.repeat(Math.ceil(LENGTH / piece.length))
       const startedMs = performance.now()
       read(text)
       const tookMs = performance.now() - startedMs
