@@ -34,7 +34,7 @@ const LEADS = `
   the|some|any|my|our
 `
 const TAILS =
-  "thats it|that's it|thats all|that's all|thats everything|please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|instead|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional"
+  "that's it|that's all|thats everything|please|pls|thanks|thank you|thx|cheers|asap|right away|right now|right about now|just now|at the moment|at present|near me|close to me|around me|near here|around here|round here|in my area|in my town|where i live|too|as well|instead|cost|costs|price|prices|to buy|in total|altogether|go for|sell for|going for|come to|run|r|goin for|rn|come out to|add up to|run me|set me back|etc|to taste|to serve|to garnish|for serving|for garnish|as needed|if needed|if desired|optional"
 
 /** Verbs and headings that are noise only when something follows them. */
 const NEED_MORE: ReadonlySet<string> = new Set(

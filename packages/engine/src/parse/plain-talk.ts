@@ -3,6 +3,7 @@ import { isOccasionWord } from './occasion.ts'
 import { WEEKDAY_WORDS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
+import { readUnit } from './unit-reader.ts'
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
@@ -115,6 +116,15 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** The same for an amount of goods. Days and hours of somebody may be for each. */
+function isMeasured(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - ROW_MAX) && !isStart(tokens[before]); before--) {
+    const unit = tokens[before]?.kind === 'number' ? readUnit(tokens, before + 1) : null
+    if (/^(?:mass|volume|count|container)$/.test(unit?.unit.dimension ?? '')) return true
+  }
+  return false
+}
+
 const ROW_MAX = 40
 const EATERS = set('people ppl persons adults guests kids children friends')
 
@@ -125,7 +135,7 @@ function feedsEnd(tokens: readonly Token[], at: number): number {
   const isPeople = EATERS.has(tokens[at + 3]?.lower ?? '')
   if (!/^(?:feeds|serves)$/.test(word) && !(word === 'for' && isPeople)) return at
   const end = isPeople ? at + 4 : at + 3
-  return tokens[end]?.text === ')' && isCounted(tokens, at) ? end + 1 : at
+  return tokens[end]?.text === ')' && isMeasured(tokens, at) ? end + 1 : at
 }
 
 const REMARK_MAX = 6
@@ -136,10 +146,13 @@ function remarkEnd(tokens: readonly Token[], at: number): number {
     return at
   const from = isHyphen(tokens[at + 1]) ? at + 2 : at + 1
   let next = from
-  while (next <= from + REMARK_MAX && tokens[next]?.kind === 'word') next++
+  // "- paper plates for the party" is one more thing.
+  while (next <= from + REMARK_MAX && isPlain(tokens[next])) next++
   const isRemark = next > from + 1 && next <= from + REMARK_MAX && tokens[from]?.spaced
   return isRemark && isEnd(tokens[next]) && isOccasionWord(tokens[next - 1]?.lower ?? '') ? next : at
 }
+
+const isPlain = (token: Token | undefined): boolean => token?.kind === 'word' && token.lower !== 'for'
 
 /** Whether a comma stands in the row before `at`. */
 function isListed(tokens: readonly Token[], at: number): boolean {

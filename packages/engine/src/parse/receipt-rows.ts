@@ -52,13 +52,21 @@ function isArticleList(rows: readonly (readonly Token[])[]): boolean {
     const isNamed = row[next]?.kind === 'word' && readUnit(row, next) === null
     // "1350 bricks, 20 bags mortar" counts both.
     const isCounted =
-      isNamed &&
-      row.slice(next).some(({ kind }) => kind === 'number') &&
-      !row.some(({ text }) => text === ',')
+      isNamed && row.some((_, i) => i > next && isBought(row, i)) && !row.some(({ text }) => text === ',')
     return isCounted && (isArticle(code) || SHORT_CODE.test(code)) ? [code] : []
   })
   return (
     codes.length > 1 && new Set(codes).size === codes.length && !codes.every((code) => code.endsWith('0'))
+  )
+}
+
+/** A number that ends its row or has a measure of goods behind it. "6 inch" is a size. */
+function isBought(row: readonly Token[], at: number): boolean {
+  if (row[at]?.kind !== 'number') return false
+  const after = row[at + 1]
+  const unit = readUnit(row, at + 1)?.unit.dimension ?? ''
+  return (
+    after === undefined || after.kind === 'break' || /^(?:mass|volume|count|container|portion)$/.test(unit)
   )
 }
 

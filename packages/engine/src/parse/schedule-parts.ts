@@ -116,8 +116,8 @@ function readBareEnd(
   const isEnd = after === undefined || after.kind === 'break' || after.text === ','
   if (!isEnd && dayAt(tokens, from.next + 2) === null && !/^(?:for|on|each|every)$/.test(after.lower))
     return null
-  const hours = (to.value - from.hour + 24) % 12
-  return hours > 0 ? { hours, next: from.next + 2 } : null
+  const hours = (to.value - from.hour + 24) % 12 || 12
+  return { hours, next: from.next + 2 }
 }
 
 /** "5-10pm", "9 to 1pm": the second hour says which half of the day the first one is in. */

@@ -38,7 +38,7 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
     const behind = row.slice(lead.length + head.length + 1)
     // "Recipe: chili", above what goes into it.
-    if (DISHES.test(head) && !/[\d,]/.test(rest) && GOES_INTO.test(text.slice(at + row.length)))
+    if (DISHES.test(head) && !/[\d,]/.test(rest) && goesInto(text.slice(at + row.length)))
       return ' '.repeat(row.length)
     if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
     if (isTitle(tokenize(head))) return `${lead}${' '.repeat(head.length + 1)}${behind}`
@@ -69,7 +69,12 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
 }
 
 /** Rows with amounts, two of them at least, or one with several. */
-const GOES_INTO = /^\s*\n[^\n]*\d[^\n]*(?:\n|,)[^\n]*\d/
+function goesInto(text: string): boolean {
+  const [first = '', second = ''] = text.split('\n', ROWS_MAX).filter((row) => /\S/.test(row))
+  if (!/\d/.test(first)) return false
+  return /\d/.test(second) || first.split(',', ROWS_MAX).filter((part) => /\d/.test(part)).length > 1
+}
+
 const DISHES = /^(?:recipe|menu|dish)$/i
 const FOR_SOME = /\bfor (?:about |around )?\d+/i
 

@@ -150,7 +150,7 @@ export function townAround(book: Book, name: string): Place | null {
 const TOWN_LETTERS_MIN = 4
 
 /** Whether two places lie in one state. */
-export function sharesState(book: Book, a: number, b: number): boolean {
+function sharesState(book: Book, a: number, b: number): boolean {
   const states = new Set(lineage(book.geographies, a).filter((id) => book.geographies.kind(id) === 'state'))
   return lineage(book.geographies, b).some((id) => states.has(id))
 }

@@ -91,4 +91,4 @@ export function holdsSeveral({ group, label, profile }: Goods): boolean {
   return piece !== null && PACKS.some((unit) => (contents?.[unit] ?? 0) >= 2 * piece)
 }
 
-const PACKS = ['pack', 'carton']
+const PACKS = ['pack', 'carton', 'case']

@@ -117,7 +117,7 @@ const FAR_LESS = 6
 
 /** "Can liners 100/cs 2 cs" */
 const PER_CASE = /\d ?(?:\/ ?|per )(?:cs|case|bx|box|pk|pack|ctn|carton)\b/i
-const TIMES_LAST = /\s[x×]\s?\d+$/i
+const TIMES_LAST = /\s[x×]\s?\d+(?: please| pls| thanks)?$/i
 
 function countedLine(
   line: ParsedLine,
@@ -181,7 +181,7 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
       continue
     }
     const amount = readAmount(tokens, at)
-    if (amount === null) continue
+    if (amount === null || amount.high === 0) continue
     const last = amount.next - 1
     if (isDescribing(tokens, amount)) {
       at = last

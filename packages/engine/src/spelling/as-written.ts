@@ -50,4 +50,6 @@ const withTexts = (message: string, texts: ReadonlyMap<string, string>): string 
 }
 
 const noteOf = (word: string, meant: string): string =>
-  meant === '' ? `"${word}" did not count.` : `"${word}" was read as "${meant.toLowerCase()}".`
+  meant === ''
+    ? `"${word.replace(/[\s,]+$/, '')}" was taken out of the text.`
+    : `"${word}" was read as "${meant.toLowerCase()}".`

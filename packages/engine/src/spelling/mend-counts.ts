@@ -5,6 +5,7 @@ import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
 import { isFood, isStaple } from '../price/goods.ts'
 import { isPreposition } from '../read/name-words.ts'
+import { nameTerms, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import { itemsCalled } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
@@ -93,8 +94,11 @@ function juiceMeant(book: Book, row: readonly Token[]): readonly Mend[] | null {
   if (row.length !== 3 || fruit === undefined || size === undefined || !isWord(fruit)) return null
   const isBottle = BOTTLES.has(size.value) && /^oz$/.test(unit?.lower ?? '')
   if (!isBottle || /s$/.test(fruit.lower)) return null
-  const juice = itemsCalled(book, [fruit.text, 'juice'])
-  return juice.length === 0 ? null : [{ start: fruit.end, end: fruit.end, word: ' juice' }]
+  // "Tomato 64 oz" is no vegetable juice.
+  const isJuice = itemsCalled(book, [fruit.text, 'juice']).some((item) =>
+    nameTerms(book.items.name(item)).includes(stem(fruit.lower)),
+  )
+  return isJuice ? [{ start: fruit.start, end: fruit.end, word: `${fruit.text} juice` }] : null
 }
 
 /** Ounces that juice is sold by. */

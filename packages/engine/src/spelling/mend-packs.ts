@@ -38,7 +38,9 @@ const PACK_WORDS: ReadonlySet<string> = new Set('pack packs pk pks case rack'.sp
 const isPackWord = (token: Token | undefined): boolean => /^(?:pack|pk)s?$/.test(token?.lower ?? '')
 
 const isEnd = (token: Token | undefined): boolean =>
-  token === undefined || token.kind === 'break' || /^(?:[,;:+&]|and)$/.test(token.lower)
+  token === undefined ||
+  token.kind === 'break' ||
+  /^(?:[,;:+&.?!]|and|please|pls|thanks|thx)$/.test(token.lower)
 
 /** In digits or in a word; NaN for anything else. */
 const countOf = (token: Token): number =>

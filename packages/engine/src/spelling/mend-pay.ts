@@ -10,7 +10,7 @@ const HEAD = /^\s*(\p{L}[\p{L}'’ ]{2,49}?)(?:\s*:\s*|[ \t]+[-–—][ \t]+|[ \
 const ASKED =
   /^\s*(?:what(?:['’]?s| is| are) )?(?:the )?((?:\p{L}{3,8} )?(?:salar(?:y|ies)|wages?|pay)(?: rates?)?) (?:of|for) (?=\p{L})/iu
 const PAY = /(?<!\bto )\b(?:wages?|salar(?:y|ies)|pay|payroll|paychecks?|earnings)\b(?! for$)/i
-const PERIOD_ALONE = /^(?:(?:per|by the) year|yearly|annual(?:ly)?)$/i
+const PERIOD_ALONE = /^(?:(?:per|by the) (?:week|month|year)|yearly|annual(?:ly)?)$/i
 /** From one comma, slash, "and" or line end to the next. The slash of "hvac/plumbing" has no blanks. */
 const ENTRY = /(?:(?! (?:and|&) )[^\n,;/]|(?<! )\/|\/(?! ))+/g
 /** A longer text is no list of those who are paid. */

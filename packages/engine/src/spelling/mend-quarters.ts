@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
-import { placeNamed, sharesState } from '../price/place.ts'
+import { placeNamed } from '../price/place.ts'
 import { itemsCalled } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
@@ -20,9 +20,11 @@ export function mendQuarters(book: Book, tokens: readonly Token[]): readonly Men
     const part = nameOf(tokens, at + 1, comma)
     // "Peaches in syrup, Denver"
     if (itemsCalled(book, part.split(' ')).length > 0) return []
-    // "in Brooklyn, NYC" is known as it is.
-    const known = placeNamed(book, part, null)
-    if (known !== null && sharesState(book, known.id, town)) return []
+    // "in Phoenix, Denver" are two towns, "in the Mission, SF" is one, and "in white, Houston" says which colour.
+    if (first.lower !== 'the' && placeNamed(book, part, null) !== null) return []
+    const isTown =
+      /^\p{Lu}/u.test(first.text) || first.lower === 'the' || /^\p{Ll}/u.test(tokens[comma + 1]?.text ?? '')
+    if (!isTown) return []
     return [{ start: first.start, end: last.end, word: '' }]
   })
 }

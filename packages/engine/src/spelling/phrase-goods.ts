@@ -8,14 +8,14 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "charmin 12 mega", "bounty 6 double": rolls.
   [
     'mega double triple',
-    /(?<=\b(?:toilet paper|tp|tissue|paper towels?|charmin|cottonelle|quilted northern|angel soft|scott tissue|bounty|brawny|viva|sparkle) )(\d{1,2}) (?:super )?(?:mega|double|triple)(?: plus)?(?=[ \t]*(?:$|[,;\n)]))/gim,
+    /(?<=\b(?:toilet paper|tp|tissue|paper towels?|charmin|cottonelle|quilted northern|angel soft|scott tissue|bounty|brawny|viva|sparkle) )(\d{1,2}) (?:super )?(?:mega|double|triple)(?: plus)?(?=(?: please| pls)?[ \t]*(?:$|[,;\n)]))/gim,
     ([found]) => `${found} rolls`,
   ],
   // "wipes 1 big box": which of the sizes says nothing that the shelf knows.
   [
     'big large small huge jumbo giant lg family value medium',
     new RegExp(
-      `(?<=\\p{L} )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})[ \\t]*(?:$|[,;.\\n)]))`,
+      `(?<=\\p{L} )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
       'gimu',
     ),
     ([, count]) => `${count} `,
@@ -23,7 +23,10 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "gain flings lg bag"
   [
     'lg lrg sm med xl',
-    new RegExp(`(?<=\\p{L} )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})[ \\t]*(?:$|[,;.\\n)]))`, 'gimu'),
+    new RegExp(
+      `(?<=\\p{L} )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
+      'gimu',
+    ),
     always(''),
   ],
   // "OIKOS VAN 4 PACK": as receipts write it.
@@ -36,7 +39,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     ' size',
     new RegExp(
-      `(?<=\\p{L})(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=[ \\t]*(?:$|[,;.\\n]))`,
+      `(?<=\\p{L})(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=(?: please| pls)?[ \\t]*(?:$|[,;.\\n]))`,
       'gimu',
     ),
     ([, size]) => ` ${size}`,
@@ -50,7 +53,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // The plus is a part of the name.
   [
     'walmart',
-    /\bwalmart ?(?:\+|plus\b)(?! (?:member|subscr|annual|year))/gi,
+    /\bwalmart(?:\+| plus)(?=\s*(?:$|[,;.\n]|for\b|monthly|yearly|\d{1,2} (?:years?|months?)\b))/gi,
     always('walmart plus membership'),
   ],
   // "50 string cheeses": strings that are no strings of a guitar.

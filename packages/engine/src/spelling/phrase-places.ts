@@ -13,7 +13,7 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
   // "78704 2br rent", "2br 78704 yearly". A round number is money, and a town before it is told with it.
   [
     '0 1 2 3 4 5 6 7 8 9',
-    /\b(\d{5})(?<!00)(?![\d.,-]*\d)(?<![$€£#\d.,-]\d{5})(?<!\b(?:in|near|at|around) \d{5})(?<!\b(?:[a-z]{2},?|invoice|order|sku|ref|job|no|po|unit|bed|box) #?\d{5})(?! ?(?:sq|square|dollars?|usd|per|an?|miles?|lbs?|units?)\b)( (?:year|annual)ly)?/gi,
+    /\b(\d{5})(?<!00)(?![\d.,-]*\d)(?<![$€£#\d.,-]\d{5})(?<!\b(?:in|near|at|around) \d{5})(?<!\b(?:[a-z]{2},?|invoice|order|sku|ref|job|no|po|unit|bed|box) #?\d{5})(?! ?(?:sq|sqft|kwh|gal|gallons?|therms?|btu|hours?|hrs?|square|dollars?|usd|per|an?|miles?|lbs?|units?)\b)( (?:year|annual)ly)?/gi,
     ([, code, often], text) =>
       HOME.test(text) ? `in ${code}${often === undefined ? '' : ' per year'}` : null,
   ],
@@ -22,13 +22,16 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
   // "gas 20 gal OH"
   [
     'gal kwh ther cord lb pound oz doz hr hour day week wk mo year yr br bed bdrm apt apart studio rent diesel gas propane oil',
-    new RegExp(` ([A-Z]{2})(?=\\s*$|\\s*[,\\n])(?<=(?:\\b|\\d)(?:${MEASURES}),? ..)`, 'gi'),
+    new RegExp(
+      ` ([A-Z]{2})(?=\\s*(?:please|pls|thanks|[?.!])?\\s*$|\\s*[,\\n])(?<=(?:\\b|\\d)(?:${MEASURES}),? ..)`,
+      'gi',
+    ),
     ([, code = '']) => (/^[A-Z]{2}$/.test(code) && code !== 'OK' && isStateCode(code) ? ` in ${code}` : null),
   ],
   // "moving to austin in august, need a 2 bedroom"
   [
     'moving relocating',
-    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=[\p{L}\d])/giu,
+    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=\p{L}|\d{5})(?!(?:an?|my|our|the|another|new|one|two|three)\b)/giu,
     (_, text) => (HOME.test(text) ? 'in ' : null),
   ],
   // "2 bd apartment near LA monthly"

@@ -1,14 +1,25 @@
 import type { Token } from '../parse/token.ts'
 
-/** From one comma or line end to the next. */
+/** What people say around a thing, which is no part of its row. */
+const BEFORE = /^(?:please|pls|i|we|need|want)$/
+const BEHIND = /^(?:please|pls|thanks|thx|ty|asap|[?!.])$/
+
+/** From one comma or line end to the next, without what is only said around it. */
 export function rowsOf(tokens: readonly Token[]): readonly (readonly [number, number])[] {
   const rows: [number, number][] = []
   let from = 0
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at]
     if (token !== undefined && token.kind !== 'break' && !/^[,;]$/.test(token.text)) continue
-    rows.push([from, at])
+    rows.push(bare(tokens, from, at))
     from = at + 1
   }
   return rows
+}
+
+function bare(tokens: readonly Token[], from: number, to: number): [number, number] {
+  let [first, last] = [from, to]
+  while (first < last - 1 && BEFORE.test(tokens[first]?.lower ?? '')) first++
+  while (last > first + 1 && BEHIND.test(tokens[last - 1]?.lower ?? '')) last--
+  return [first, last]
 }
