@@ -28,7 +28,9 @@ export const BRAND_WORDS: readonly string[] =
   annies marzetti litehouse bragg
   pictsweet stonefire marketside rhodes rana buitoni nishiki alexia schwan schwans earthbound
   organicgirl vitalfarms nellies hillandale kemps darigold bordens borden cabot cacique otis spunkmeyer
-  brownberry sunbeam edy's dreyer's gortons gorton's seapak vandekamps bonduelle ronco dreamfields`.split(/\s+/)
+  brownberry sunbeam edy's dreyer's gortons gorton's seapak vandekamps bonduelle ronco dreamfields`.split(
+    /\s+/,
+  )
 
 /** Makers' names of several words, each of which may mean something else. */
 export const BRAND_NAMES: readonly string[] = `
