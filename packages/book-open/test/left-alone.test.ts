@@ -29,3 +29,12 @@ reads('who says what, and where somebody goes', [
     [/^Photographer, billed/, 6, 'hour'],
   ],
 ])
+
+reads('a pack of many small things is not as many single ones', [
+  ['clothes pins 50 ct'],
+  ['play-doh 24 pack'],
+  ['bobby pins 60 count'],
+  ['AA batteries 48 ct', [/^AA batteries/, 48, 'each']],
+  ['light bulbs 24 ct', [/light bulb/, 24, 'each']],
+  ['eggs 60 ct', [/^Eggs/, 60, 'each']],
+])

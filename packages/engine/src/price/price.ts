@@ -15,6 +15,7 @@ import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
+import { packOfMany } from './pack-of-many.ts'
 import { type Place, placeAsked } from './place.ts'
 import {
   amountOfLine,
@@ -229,6 +230,8 @@ export function finish(book: Book, stages: Stages): LineResult {
     const reason = amount ?? { code: 'not_understood' as const, message: 'The quantity was not understood.' }
     return unpricedLine(book, request, reason.code, reason.message, match.neighbours)
   }
+  const unknown = packOfMany(book, match.item, parsed, amount, estimate, request.place)
+  if (unknown !== null) return unpricedLine(book, request, 'unit_not_convertible', unknown, match.neighbours)
   return pricedLine(book, request, match, amount, estimate)
 }
 
