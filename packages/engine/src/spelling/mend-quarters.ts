@@ -38,12 +38,8 @@ function townAt(book: Book, tokens: readonly Token[], at: number): number | null
       tokens[to]?.kind !== 'word' || /^(?:for|per|monthly|rent|please|pls)$/.test(tokens[to].lower)
     if (words.length < to - at || !isLast || words.some(({ kind }) => kind !== 'word')) continue
     const place = placeNamed(book, nameOf(tokens, at, to), null)
-    if (
-      place !== null &&
-      place.fallback === null &&
-      /^(?:metro|county)$/.test(book.geographies.kind(place.id))
-    )
-      return place.id
+    const isKnown = place !== null && place.fallback === null && place.id >= 0
+    if (isKnown && /^(?:metro|county)$/.test(book.geographies.kind(place.id))) return place.id
   }
   return null
 }
