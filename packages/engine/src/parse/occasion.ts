@@ -13,7 +13,8 @@ const OCCASIONS: ReadonlySet<string> = new Set(
 )
 export const isOccasionWord = (lower: string): boolean => OCCASIONS.has(lower)
 
-const PEOPLE = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
+const EATERS = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
+export const isEater = (lower: string): boolean => EATERS.test(lower)
 
 /** A heading is at most this many tokens: "my son's 8th birthday party for 20 kids -". */
 const TOKENS_MAX = 12
@@ -39,7 +40,7 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   const goods = skipLeadingNoise(tokens, next, tokens.length)
   const first = tokens[goods]
   // "Warehouse crew: 6 ppl x 8 hrs": who works is the thing itself.
-  if (mayStartNumber(first) && PEOPLE.test(tokens[goods + 1]?.lower ?? '')) return tokens
+  if (mayStartNumber(first) && isEater(tokens[goods + 1]?.lower ?? '')) return tokens
   // "Costco run: rotisserie chicken x3": the amount may stand behind the thing.
   const isCounted =
     tokens.slice(goods, goods + GOODS_WITHIN).some(({ kind }) => kind === 'number') ||
@@ -93,7 +94,7 @@ function isMark(tokens: readonly Token[], at: number): boolean {
 
 /** "Pancakes for 12 - 5 lb flour, 18 eggs": the dish and for how many it is, before a list. */
 function isDishFor(head: readonly Token[], list: readonly Token[]): boolean {
-  const people = PEOPLE.test(head.at(-1)?.lower ?? '') ? -2 : -1
+  const people = isEater(head.at(-1)?.lower ?? '') ? -2 : -1
   const isFor = head.at(people - 1)?.lower === 'for' && isNumber(head.at(people))
   const isNamed = head.length + people >= 2 && head[0]?.kind === 'word' && !mayStartNumber(head[0])
   const [first] = list
@@ -109,8 +110,8 @@ function isOccasion(words: readonly Token[]): boolean {
     ({ lower }, at) => lower === 'for' && mayStartNumber(words[at + 1]) && at + 3 >= words.length,
   )
   // "For 8 people:" alone.
-  if (people === 0 && PEOPLE.test(words.at(-1)?.lower ?? '')) return true
-  const isSized = people > 0 && (people + 2 === words.length || PEOPLE.test(words.at(-1)?.lower ?? ''))
+  if (people === 0 && isEater(words.at(-1)?.lower ?? '')) return true
+  const isSized = people > 0 && (people + 2 === words.length || isEater(words.at(-1)?.lower ?? ''))
   const named = isSized ? words.slice(0, people) : words
   const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’&]$/.test(text))
   return isPlain && OCCASIONS.has(named.at(-1)?.lower ?? '')

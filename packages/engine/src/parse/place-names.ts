@@ -15,6 +15,8 @@ const MONTHS =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec spring summer autumn fall winter'
 
 const names = (list: string): readonly string[] => list.split(' ').map((name) => name.replaceAll('_', ' '))
+/** In small letters. */
+export const STATE_NAMES: readonly string[] = names(STATES)
 const CODES: ReadonlySet<string> = new Set(names(STATE_CODES))
 const REGIONS: ReadonlySet<string> = new Set([...names(STATES), ...names(COUNTRIES)])
 const PLACES: ReadonlySet<string> = new Set([...REGIONS, ...names(CITIES), ...names(NICKNAMES)])

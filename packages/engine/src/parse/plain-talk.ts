@@ -1,5 +1,5 @@
 import { isHyphen } from './cardinal.ts'
-import { isOccasionWord } from './occasion.ts'
+import { isEater, isOccasionWord } from './occasion.ts'
 import { WEEKDAY_WORDS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
@@ -101,7 +101,12 @@ const DAYS = set(`today tomorrow tmrw tonight noon asap ${WEEKDAY_WORDS.join(' '
 /** "... due friday", "... pick up tomorrow". */
 function dueEnd(tokens: readonly Token[], at: number): number {
   // "Trash pick up tuesday" is a thing itself.
-  if (at === 0 || isStart(tokens[at - 1]) || !isCounted(tokens, at)) return at
+  if (
+    at === 0 ||
+    isStart(tokens[at - 1]) ||
+    !someBefore(tokens, at, (before) => tokens[before]?.kind === 'number')
+  )
+    return at
   const isPicked = tokens[at]?.lower === 'pick' && tokens[at + 1]?.lower === 'up'
   if (!isPicked && !/^(?:due|needed)$/.test(tokens[at]?.lower ?? '')) return at
   let next = isPicked ? at + 2 : at + 1
@@ -109,41 +114,36 @@ function dueEnd(tokens: readonly Token[], at: number): number {
   return DAYS.has(tokens[next]?.lower ?? '') && isEnd(tokens[next + 1]) ? next + 1 : at
 }
 
-/** Whether a number stands in the row before `at`, a few words back at most. */
-function isCounted(tokens: readonly Token[], at: number): boolean {
+/** Whether a token of the row before `at`, a few words back at most, passes a test. */
+function someBefore(tokens: readonly Token[], at: number, test: (before: number) => boolean): boolean {
   for (let before = at - 1; before >= Math.max(0, at - ROW_MAX) && !isStart(tokens[before]); before--)
-    if (tokens[before]?.kind === 'number') return true
-  return false
-}
-
-/** The same for an amount of goods. Days and hours of somebody may be for each. */
-function isMeasured(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= Math.max(0, at - ROW_MAX) && !isStart(tokens[before]); before--) {
-    const unit = tokens[before]?.kind === 'number' ? readUnit(tokens, before + 1) : null
-    if (/^(?:mass|volume|count|container)$/.test(unit?.unit.dimension ?? '')) return true
-  }
+    if (test(before)) return true
   return false
 }
 
 const ROW_MAX = 40
-const EATERS = set('people ppl persons adults guests kids children friends')
 
 /** "(feeds 12)", "(for 8 people)" behind an amount says nothing more about how much. */
 function feedsEnd(tokens: readonly Token[], at: number): number {
   const word = tokens[at + 1]?.lower ?? ''
   if (tokens[at]?.text !== '(' || tokens[at + 2]?.kind !== 'number') return at
-  const isPeople = EATERS.has(tokens[at + 3]?.lower ?? '')
+  const isPeople = isEater(tokens[at + 3]?.lower ?? '')
   if (!/^(?:feeds|serves)$/.test(word) && !(word === 'for' && isPeople)) return at
   const end = isPeople ? at + 4 : at + 3
-  return tokens[end]?.text === ')' && isMeasured(tokens, at) ? end + 1 : at
+  // Days and hours of somebody may be for each.
+  const isGoods = someBefore(tokens, at, (before) => {
+    const unit = tokens[before]?.kind === 'number' ? readUnit(tokens, before + 1) : null
+    return /^(?:mass|volume|count|container)$/.test(unit?.unit.dimension ?? '')
+  })
+  return tokens[end]?.text === ')' && isGoods ? end + 1 : at
 }
 
 const REMARK_MAX = 6
 
 /** "..., flour 1 bag — wedding cake order": behind a list and a dash, what all of it is for. "DJ 4 hours - wedding" is what is wanted. */
 function remarkEnd(tokens: readonly Token[], at: number): number {
-  if (!isHyphen(tokens[at]) || isHyphen(tokens[at - 1]) || !tokens[at]?.spaced || !isListed(tokens, at))
-    return at
+  if (!isHyphen(tokens[at]) || isHyphen(tokens[at - 1]) || !tokens[at]?.spaced) return at
+  if (!someBefore(tokens, at, (before) => tokens[before]?.text === ',')) return at
   const from = isHyphen(tokens[at + 1]) ? at + 2 : at + 1
   let next = from
   // "- paper plates for the party" is one more thing.
@@ -153,13 +153,6 @@ function remarkEnd(tokens: readonly Token[], at: number): number {
 }
 
 const isPlain = (token: Token | undefined): boolean => token?.kind === 'word' && token.lower !== 'for'
-
-/** Whether a comma stands in the row before `at`. */
-function isListed(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= Math.max(0, at - ROW_MAX) && !isStart(tokens[before]); before--)
-    if (tokens[before]?.text === ',') return true
-  return false
-}
 
 /** What people say around a list, which names nothing on it. */
 export const TALK_RULES: readonly TokenRule[] = [

@@ -69,6 +69,13 @@ export function itemsCalled(book: Book, words: readonly string[]): readonly numb
   return [...new Set([text, nameKey(text), stems.join(' ')])].flatMap((name) => itemsNamed(book, name))
 }
 
+/** The same of tokens. */
+export const itemsOf = (book: Book, tokens: readonly Token[]): readonly number[] =>
+  itemsCalled(
+    book,
+    tokens.map(({ text }) => text),
+  )
+
 /** What a name stands for. */
 export function itemsNamed(book: Book, word: string): readonly number[] {
   const synonym = book.synonyms.find(word)

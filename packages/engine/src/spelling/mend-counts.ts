@@ -7,7 +7,7 @@ import { isFood, isStaple } from '../price/goods.ts'
 import { isPreposition } from '../read/name-words.ts'
 import { nameTerms, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
-import { itemsCalled } from './measured-thing.ts'
+import { itemsCalled, itemsOf } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 /** A name of more words is a sentence. */
@@ -25,12 +25,6 @@ export function mendCounts(book: Book, row: readonly Token[]): readonly Mend[] {
 }
 
 const isWord = (token: Token | undefined): boolean => token?.kind === 'word'
-
-const itemsOf = (book: Book, tokens: readonly Token[]): readonly number[] =>
-  itemsCalled(
-    book,
-    tokens.map(({ text }) => text),
-  )
 
 /** "Oreos two", "paper towels family size two": a number in a word at the end of a row of nothing but groceries. "Table for two" counts people. */
 function wordBehind(book: Book, row: readonly Token[]): readonly Mend[] | null {
@@ -72,7 +66,7 @@ function packageBehind(book: Book, row: readonly Token[]): readonly Mend[] | nul
   // "100 popcorn boxes" are empty.
   if (count.kind === 'number' && count.value > PACKAGES_MAX) return null
   const items = itemsOf(book, name)
-  if (!items.some((item) => isFood(book, item) && holdsSeveral(book, item, unit.id))) return null
+  if (!items.some((item) => isFood(book, item) && isSoldInMany(book, item, unit.id))) return null
   const [whole = items[0]] = itemsOf(book, row.slice(1))
   if (whole !== items[0]) return null
   const said = name.map(({ text }) => text).join(' ')
@@ -83,7 +77,7 @@ const PACKAGES_MAX = 6
 const PACKAGES: ReadonlySet<string> = new Set('pack block carton bag box case tray sleeve'.split(' '))
 
 /** Whether it is known what such a package of it holds, and that it is more than one piece. */
-function holdsSeveral(book: Book, item: number, unit: string): boolean {
+function isSoldInMany(book: Book, item: number, unit: string): boolean {
   const { contents, pieceKg, pieceLitres } = profileOf(book, item)
   return (contents?.[unit] ?? 0) > (pieceKg ?? pieceLitres ?? 1)
 }

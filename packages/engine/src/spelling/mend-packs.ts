@@ -6,7 +6,7 @@ import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isFood } from '../price/goods.ts'
-import { itemsCalled } from './measured-thing.ts'
+import { itemsOf } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 /** "2 diet dr pepper 12pk" has four words for the thing. */
@@ -53,12 +53,6 @@ function isCount(token: Token | undefined, most: number): token is Token {
 
 const isSize = (token: Token | undefined): token is Token =>
   token?.kind === 'number' && USUAL_PACKS.has(token.value)
-
-const itemsOf = (book: Book, tokens: readonly Token[]): readonly number[] =>
-  itemsCalled(
-    book,
-    tokens.map(({ text }) => text),
-  )
 
 const isCalled = (book: Book, tokens: readonly Token[]): boolean => itemsOf(book, tokens).length > 0
 

@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { isFood, isMeasured } from '../price/goods.ts'
-import { itemsCalled } from './measured-thing.ts'
+import { itemsOf } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 /** What food is sold in. A "16 oz coffee cup" is a cup. */
@@ -15,20 +15,19 @@ export function mendVessels(book: Book, tokens: readonly Token[]): readonly Mend
   return tokens.flatMap((vessel, at) => {
     if (!VESSELS.has(vessel.lower) || !isEnd(tokens[at + 1])) return []
     const from = nameStart(tokens, at)
-    const [first, name] = [tokens[from], textsOf(tokens, from, at)]
-    if (first === undefined || name.length === 0) return []
-    const isSold = itemsCalled(book, name).some((item) => isFood(book, item) && isMeasured(book, item))
+    const name = tokens.slice(from, at)
+    const [first] = name
+    if (first === undefined) return []
+    const isSold = itemsOf(book, name).some((item) => isFood(book, item) && isMeasured(book, item))
     // "13 kg gas bottle" is what it is called by, size and all.
     const isNamed = [from, from - 2].some(
-      (start) => itemsCalled(book, textsOf(tokens, start, at + 1)).length > 0,
+      (start) => itemsOf(book, tokens.slice(Math.max(0, start), at + 1)).length > 0,
     )
     if (!isSold || isNamed) return []
-    return [{ start: first.start, end: vessel.end, word: `${vessel.text} of ${name.join(' ')}` }]
+    const said = name.map(({ text }) => text).join(' ')
+    return [{ start: first.start, end: vessel.end, word: `${vessel.text} of ${said}` }]
   })
 }
-
-const textsOf = (tokens: readonly Token[], from: number, to: number): readonly string[] =>
-  tokens.slice(Math.max(0, from), to).map(({ text }) => text)
 
 /** Where the words before `to` begin that stand right behind a measure; `to` where there is none. */
 function nameStart(tokens: readonly Token[], to: number): number {

@@ -1,12 +1,10 @@
-import { always, type PhraseRule } from './phrase-rule.ts'
+import { STATE_NAMES } from '../parse/place-names.ts'
+import { always, HOME, type PhraseRule } from './phrase-rule.ts'
 
-const STATES =
-  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|NY|PA|CA|TX|GA|IL'
+const STATES = [...STATE_NAMES, 'ny', 'pa', 'ca', 'tx', 'ga', 'il'].join('|')
 
 /** New York is first of all a town. */
 const ALSO_TOWNS: Readonly<Record<string, string>> = { 'new york': 'upstate NY', ny: 'upstate NY' }
-
-const ROOMS = /\b(?:studio|apartment|apt|rent|(?:\d|one|two|three|four) ?-?(?:br|bd|bdrm|bed(?:room)?s?))\b/i
 
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
@@ -32,7 +30,13 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   [
     'moving relocating transferring going',
     /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:relocating|transferring|[Mm]oving|going) to (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?(?:,? [A-Z]{2})?)(?: for (?:work|school|college|grad school|(?:a|my) (?:new )?job))?(?: soon| next \p{L}{3,9})?[,.!:]+ ?(?=\S)/gu,
-    ([, town], text) => (ROOMS.test(text) ? `in ${town}: ` : null),
+    ([, town], text) => (HOME.test(text) ? `in ${town}: ` : null),
+  ],
+  // "moving to austin in august, need a 2 bedroom"
+  [
+    'moving relocating',
+    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=\p{L}|\d{5})(?!(?:an?|my|our|the|another|new|one|two|three)\b)/giu,
+    (_, text) => (HOME.test(text) ? 'in ' : null),
   ],
   // "rent total for 6 months: 1 bedroom"
   [

@@ -1,8 +1,5 @@
 import { isStateCode } from '../parse/place-names.ts'
-import { always, type PhraseRule } from './phrase-rule.ts'
-
-/** Words of a home: five digits beside them are where it stands. */
-const HOME = /\b(?:studio|apts?|apartments?|rent|\d ?-?b(?:r|ed|d|drm)s?|bedrooms?|bdrms?)\b/i
+import { always, HOME, type PhraseRule } from './phrase-rule.ts'
 
 /** Measures, times and rooms, behind which two capital letters name a state and no town stands before it. */
 const MEASURES =
@@ -27,12 +24,6 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
       'gi',
     ),
     ([, code = '']) => (/^[A-Z]{2}$/.test(code) && code !== 'OK' && isStateCode(code) ? ` in ${code}` : null),
-  ],
-  // "moving to austin in august, need a 2 bedroom"
-  [
-    'moving relocating',
-    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=\p{L}|\d{5})(?!(?:an?|my|our|the|another|new|one|two|three)\b)/giu,
-    (_, text) => (HOME.test(text) ? 'in ' : null),
   ],
   // "2 bd apartment near LA monthly"
   [

@@ -9,3 +9,7 @@ export type PhraseRule = readonly [
 ]
 
 export const always = (meant: string) => (): string => meant
+
+/** Words of a home: what stands beside them may say where it is. */
+export const HOME =
+  /\b(?:studio|apts?|apartments?|rent|(?:\d|one|two|three|four) ?-?b(?:r|d|ed|drm)s?|bedrooms?|bdrms?)\b/i
