@@ -106,10 +106,13 @@ const LINE_FIELDS = {
       text: Type.String(),
       why: Type.Enum([...IGNORED_REASONS], {
         description:
-          '`talk`: words that only ask. `circumstance`: when, where or what for. `quality` and `brand`: the book does not tell them apart.',
+          '`talk`: words that only ask. `circumstance`: when, where or what for, and titles, remarks and sums around the line. `quality` and `brand`: the book does not tell them apart.',
       }),
     }),
-    { description: 'Words of the text that did not count.' },
+    {
+      description:
+        'Words that did not count: of the text of the line, and those around it that belong to no line. Each of these is told once, with the line that it stands beside.',
+    },
   ),
   parts: Type.Array(Part, {
     description:

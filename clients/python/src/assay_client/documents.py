@@ -61,7 +61,7 @@ class QuoteLinePricedAlternative(TypedDict):
 class QuoteLinePricedIgnored(TypedDict):
     text: str
     why: Literal["talk", "circumstance", "quality", "brand"]
-    """`talk`: words that only ask. `circumstance`: when, where or what for. `quality` and `brand`: the book does not tell them apart."""
+    """`talk`: words that only ask. `circumstance`: when, where or what for, and titles, remarks and sums around the line. `quality` and `brand`: the book does not tell them apart."""
 
 
 class QuoteLinePricedPart(TypedDict):
@@ -101,7 +101,7 @@ class QuoteLinePriced(TypedDict):
     alternatives: list[QuoteLinePricedAlternative]
     """What else may have been meant: other prices of the same thing, and the nearest other things."""
     ignored: list[QuoteLinePricedIgnored]
-    """Words of the text that did not count."""
+    """Words that did not count: of the text of the line, and those around it that belong to no line. Each of these is told once, with the line that it stands beside."""
     parts: list[QuoteLinePricedPart]
     """Where the text says how much, what and where, and the ignored words: in order, without overlap, within `span`. `start` and `end` are offsets within the query, in UTF-16 code units."""
     warnings: list[str]
@@ -137,7 +137,7 @@ class QuoteLineUnpriced(TypedDict):
     alternatives: list[QuoteLinePricedAlternative]
     """What else may have been meant: other prices of the same thing, and the nearest other things."""
     ignored: list[QuoteLinePricedIgnored]
-    """Words of the text that did not count."""
+    """Words that did not count: of the text of the line, and those around it that belong to no line. Each of these is told once, with the line that it stands beside."""
     parts: list[QuoteLinePricedPart]
     """Where the text says how much, what and where, and the ignored words: in order, without overlap, within `span`. `start` and `end` are offsets within the query, in UTF-16 code units."""
     warnings: list[str]

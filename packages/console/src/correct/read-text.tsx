@@ -1,6 +1,6 @@
 import type { QuoteLine } from '@assay/client'
 import { useSignal } from '@preact/signals'
-import { partWords, stretchesOf } from './reading.ts'
+import { partWords, stretchesOf, wordsAround } from './reading.ts'
 
 interface ReadTextProps {
   readonly line: QuoteLine
@@ -12,6 +12,7 @@ interface ReadTextProps {
 export function ReadText({ line, usedPlace }: ReadTextProps) {
   const open = useSignal<number | null>(null)
   const stretches = stretchesOf(line)
+  const around = wordsAround(line)
   const shown = open.value === null ? undefined : stretches[open.value]
   return (
     <div class="read-text">
@@ -38,6 +39,7 @@ export function ReadText({ line, usedPlace }: ReadTextProps) {
         )}
         ”
       </p>
+      {around !== '' && <p class="words-around muted">Around it, and not counted: “{around}”</p>}
       <p class="part-words" role="status">
         {shown && partWords(line, shown, usedPlace)}
       </p>

@@ -31,6 +31,21 @@ const WHY: Readonly<Record<Why, string>> = {
   brand: 'the price does not tell brands apart',
 }
 
+/** Ignored words that stand around the text of a line: titles, remarks, greetings. */
+export function wordsAround({ text, ignored, parts, span }: QuoteLine): string {
+  const inside = parts
+    .filter(({ role }) => role === 'ignored')
+    .map(({ start, end }) => text.slice(start - span[0], end - span[0]))
+  return ignored
+    .filter((word) => {
+      const at = inside.indexOf(word.text)
+      if (at >= 0) inside.splice(at, 1)
+      return at < 0 && !text.includes(word.text)
+    })
+    .map((word) => word.text)
+    .join(' ')
+}
+
 /** What a stretch was read as, and why, in one sentence. */
 export function partWords(line: QuoteLine, { text, part }: Stretch, usedPlace: string): string {
   if (part === null) return ''

@@ -45,11 +45,13 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (isNameTogether(reader, head, rest)) return `${lead}${head} ${behind}`
     return isHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
   })
-  return short.replace(LONG_HEAD, (row: string, lead: string, head: string, rest: string) =>
-    ++rows <= ROWS_MAX && isLongHeading(reader, head, rest)
-      ? `${lead}${' '.repeat(head.length + 1)}${row.slice(lead.length + head.length + 1)}`
-      : row,
-  )
+  return short.replace(LONG_HEAD, (row: string, lead: string, head: string, rest: string) => {
+    if (++rows > ROWS_MAX) return row
+    const behind = row.slice(lead.length + head.length + 1)
+    // "Austin, TX: 2 lb rice"
+    if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
+    return isLongHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
+  })
 }
 
 /** "Sweet tea for 40 folks: 1 box tea bags, 4 lbs sugar": behind it comes a list with amounts, and it counts nothing itself but people. */

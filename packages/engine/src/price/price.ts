@@ -7,7 +7,9 @@ import { pastSaid, takeDay, unreadDay } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
-import { asWritten } from '../spelling/as-written.ts'
+import { withWordsAround } from '../read/words-around.ts'
+import { asWritten, placeOf } from '../spelling/as-written.ts'
+import type { Mend } from '../spelling/mend.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
 import type { Estimate, Evidence } from './estimate.ts'
@@ -141,9 +143,22 @@ export function* price(
       `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
     )
   const meant = quoteOf(book, request, asked, requests, results, level, warnings)
-  const quote = request.text === written.text ? meant : asWritten(meant, written.text, mends)
+  const told = request.text === written.text ? meant : asWritten(meant, written.text, mends)
+  const quote = withWordsAround(told, undated, countedOutside(parsed, mends))
   yield totalStep(quote)
   return quote
+}
+
+/** What did its work outside the lines: places of them all, and what was read as other words. */
+function countedOutside(
+  lines: readonly ParsedLine[],
+  mends: readonly Mend[],
+): readonly (readonly [number, number])[] {
+  const places = lines.flatMap(({ place }) => (place === null ? [] : [place.span]))
+  return [
+    ...places.map(([start, end]) => [placeOf(mends, start, 'start'), placeOf(mends, end, 'end')] as const),
+    ...mends.filter(({ word }) => word.trim() !== '').map(({ start, end }) => [start, end] as const),
+  ]
 }
 
 function calibratedMessage(name: string, { line }: LineResult, level: number): string {

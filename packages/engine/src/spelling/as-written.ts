@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@assay/contract'
+import type { Quote, QuoteLine, QuotePart } from '@assay/contract'
 import type { Mend } from './mend.ts'
 
 /** A quote for a mended text, told in the words and places of the text as it was written. */
@@ -18,12 +18,18 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
   const shared = {
     text,
     span: [start, end] satisfies [number, number],
-    ignored: line.ignored.map((one) => ({ ...one, text: words.get(one.text) ?? one.text })),
-    parts: line.parts.map((part) => ({
-      ...part,
-      start: placeOf(mends, part.start, 'start'),
-      end: placeOf(mends, part.end, 'end'),
-    })),
+    // Words that only the mended text has did not fail to count.
+    ignored: line.ignored.flatMap((one) => {
+      const word = words.get(one.text) ?? one.text
+      return text.includes(word) ? [{ ...one, text: word }] : []
+    }),
+    parts: apart(
+      line.parts.map((part) => ({
+        ...part,
+        start: placeOf(mends, part.start, 'start'),
+        end: placeOf(mends, part.end, 'end'),
+      })),
+    ),
     warnings: [...notes, ...line.warnings],
   }
   if (line.status === 'priced') return { ...line, ...shared }
@@ -31,8 +37,19 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
   return { ...line, ...shared, reason: { ...line.reason, message } }
 }
 
+/** Parts that were several in the mended text may be one word as written, which is what most of it was read as. */
+function apart(parts: readonly QuotePart[]): QuotePart[] {
+  const kept: QuotePart[] = []
+  for (const part of parts) {
+    const before = kept.at(-1)
+    if (before === undefined || before.end <= part.start) kept.push(part)
+    else if (before.role === 'ignored') kept[kept.length - 1] = { ...part, start: before.start }
+  }
+  return kept
+}
+
 /** Where a place in the mended text lies in the text as written; within a mended word, where that begins or ends. */
-function placeOf(mends: readonly Mend[], at: number, side: 'start' | 'end'): number {
+export function placeOf(mends: readonly Mend[], at: number, side: 'start' | 'end'): number {
   let shift = 0
   for (const { start, end, word } of mends) {
     const begin = start + shift

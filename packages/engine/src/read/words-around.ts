@@ -1,0 +1,54 @@
+import type { Quote, QuoteLine } from '@assay/contract'
+import { type Token, tokenize } from '../parse/token.ts'
+import { isSmall } from '../text/words.ts'
+import type { SetAside } from './set-aside.ts'
+import { roleOf } from './word-roles.ts'
+
+/** From where to where something lies in the text of a query. */
+type Span = readonly [start: number, end: number]
+
+/**
+ * A quote that also tells the words outside its lines: titles, remarks, greetings, sums. Each is told with the line that it stands behind in
+ * the same row, else with the next one. `counted` is what did its work outside the lines, such as a place of them all.
+ */
+export function withWordsAround(quote: Quote, text: string, counted: readonly Span[]): Quote {
+  if (quote.lines.length === 0) return quote
+  const isTaken = new Uint8Array(text.length)
+  for (const [start, end] of [...counted, ...quote.lines.map(({ span }) => span)]) isTaken.fill(1, start, end)
+  const around = quote.lines.map((): SetAside[] => [])
+  const tokens = tokenize(text)
+  let isSameRow = true
+  let line = 0
+  for (const [at, token] of tokens.entries()) {
+    while (isBehind(quote.lines[line], token)) {
+      line++
+      isSameRow = true
+    }
+    if (token.kind === 'break') isSameRow = false
+    if (isTaken[token.start] === 1 || !isSaid(tokens, at)) continue
+    const owner = isSameRow && line > 0 ? line - 1 : Math.min(line, around.length - 1)
+    const isTalk = isSmall(token.lower) || roleOf(token.lower) === 'talk'
+    around[owner]?.push({ text: token.text, why: isTalk ? 'talk' : 'circumstance' })
+  }
+  const lines = quote.lines.map((one, at) => {
+    const told = around[at] ?? []
+    return told.length === 0 ? one : { ...one, ignored: [...one.ignored, ...told] }
+  })
+  return { ...quote, lines }
+}
+
+const isBehind = (line: QuoteLine | undefined, { start }: Token): boolean =>
+  line !== undefined && start >= line.span[1]
+
+/** Signs, numbers of a list and words that only join lines say nothing. */
+function isSaid(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token === undefined || token.kind === 'sign' || token.kind === 'break') return false
+  const [before, behind] = [tokens[at - 1], tokens[at + 1]]
+  const isFirst = before === undefined || before.kind === 'break'
+  return token.kind === 'number'
+    ? !(isFirst && /^[.):-]$/.test(behind?.text ?? ''))
+    : !JOINS.test(token.lower)
+}
+
+const JOINS = /^(?:and|or|plus|also|then|with|of|x)$/
