@@ -1,3 +1,4 @@
+import { skipClosingMarks } from './noise.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 
@@ -145,6 +146,31 @@ export function isGreeting(tokens: readonly Token[], from: number, to: number): 
   const isName = rest.every(({ text, lower }) => /^\p{Lu}/u.test(text) || ADDRESSED.has(lower))
   return GREETING.test(first?.lower ?? '') && isShort && isName && to < tokens.length
 }
+
+/** "Hey Sal its Tre", "This is Carol from church", "yo its marcus": who writes, when something follows. */
+export function isIntroduction(tokens: readonly Token[], from: number, to: number): boolean {
+  const end = skipClosingMarks(tokens, from, to)
+  const row = tokens.slice(from, Math.min(end, from + INTRODUCED_MAX + 1))
+  if (to >= tokens.length || row.length > INTRODUCED_MAX || row.some(({ kind }) => kind !== 'word'))
+    return false
+  const isGreeted = /^(?:yo|sup)$/.test(row[0]?.lower ?? '') || GREETING.test(row[0]?.lower ?? '')
+  const said = row.findIndex(({ lower }, at) => INTRODUCES.test(lower) && (at > 0 || !isGreeted))
+  if (said < 0 || said > 3 || (said > 0 && !isGreeted)) return false
+  const name = INTRODUCES_LONG.test(row[said]?.lower ?? '') ? said + 2 : said + 1
+  if (name === said + 2 && !/^(?:is|am)$/.test(row[said + 1]?.lower ?? '')) return false
+  let next = name
+  while (next < name + 3 && /^\p{Lu}/u.test(row[next]?.text ?? '')) next++
+  // Whoever says hello first may leave out the capital.
+  if (next === name && isGreeted) next++
+  if (next === name || next > row.length) return false
+  if (/^(?:here|again)$/.test(row[next]?.lower ?? '')) next++
+  return next === row.length || /^(?:from|at|with|over|in)$/.test(row[next]?.lower ?? '')
+}
+
+/** "Hey Sal this is Carol from the church kitchen". */
+const INTRODUCED_MAX = 10
+const INTRODUCES = /^(?:its|it's|this|im|i'm|i)$/
+const INTRODUCES_LONG = /^(?:this|i)$/
 
 /** A signature is no longer than this. */
 const SIGN_OFF_LENGTH_MAX = 120

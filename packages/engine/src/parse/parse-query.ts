@@ -1,6 +1,7 @@
 import { oncePerQuery } from '../text/query-memory.ts'
 import {
   isGreeting,
+  isIntroduction,
   isLetterHead,
   isPurseRow,
   isSumRow,
@@ -13,6 +14,7 @@ import { withRows } from './list-numbers.ts'
 import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
+import { withoutOccasionBehind } from './occasion-behind.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
 import { plainSpeech } from './plain-speech.ts'
@@ -20,6 +22,7 @@ import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
 import { withoutArticleNumbers, withoutPriceColumn } from './receipt-rows.ts'
 import { withoutRetracted } from './retracted.ts'
+import { withSentenceRows } from './sentence-rows.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { readColumns } from './table-columns.ts'
@@ -33,7 +36,7 @@ import { type Token, tokenize, tokenizeLine } from './token.ts'
  */
 export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery((text) => {
   const letter = withoutOrderRows(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))
-  const rows = withRows(withoutRetracted(plainSpeech(letter)))
+  const rows = withRows(withoutOccasionBehind(withSentenceRows(withoutRetracted(plainSpeech(letter)))))
   const tokens = withoutOccasion(
     plainTokens(
       withoutTags(withoutPriceColumn(withoutArticleNumbers(withoutTableRules(readColumns(text, rows))))),
@@ -49,7 +52,8 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
       !isPurseRow(tokens, from, to) &&
       !isLetterHead(tokens, from, to) &&
       !isListTitle(tokens, from, to, lastWord) &&
-      !isGreeting(tokens, from, to),
+      !isGreeting(tokens, from, to) &&
+      !isIntroduction(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>
     shareAmounts(

@@ -1,31 +1,11 @@
 import { isHyphen } from './cardinal.ts'
+import { isEnd, isStart, set, without } from './drop-tokens.ts'
+import { mayStartNumber } from './number.ts'
 import { isEater, isOccasionWord } from './occasion.ts'
 import { WEEKDAY_WORDS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
-
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
-const isStart = (token: Token | undefined): boolean =>
-  token === undefined || token.kind === 'break' || /^[.!?]$/.test(token.text)
-
-const isEnd = (token: Token | undefined): boolean => token === undefined || token.kind === 'break'
-
-/** Drops the stretches that `endAt` finds, each from its first token to the one before the end that it says. */
-function without(
-  tokens: readonly Token[],
-  endAt: (tokens: readonly Token[], at: number) => number,
-): readonly Token[] {
-  const kept: Token[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const end = endAt(tokens, at)
-    const token = tokens[at]
-    if (end > at) at = end - 1
-    else if (token !== undefined) kept.push(token)
-  }
-  return kept.length === tokens.length || !kept.some(({ kind }) => kind === 'word') ? tokens : kept
-}
 
 const PEOPLE = set(`
   wife husband hubby mom mama mother dad father grandma granny grandpa nana boss coach teacher kid kids son daughter sister brother neighbor
@@ -123,20 +103,30 @@ function someBefore(tokens: readonly Token[], at: number, test: (before: number)
 
 const ROW_MAX = 40
 
-/** "(feeds 12)", "(for 8 people)" behind an amount says nothing more about how much. */
+/** "(feeds 12)", "(for 8 people)", "... and 2 onions. For two.": behind an amount this says nothing more about how much. */
 function feedsEnd(tokens: readonly Token[], at: number): number {
-  const word = tokens[at + 1]?.lower ?? ''
-  if (tokens[at]?.text !== '(' || tokens[at + 2]?.kind !== 'number') return at
-  const isPeople = isEater(tokens[at + 3]?.lower ?? '')
-  if (!/^(?:feeds|serves)$/.test(word) && !(word === 'for' && isPeople)) return at
-  const end = isPeople ? at + 4 : at + 3
+  const isInBrackets = tokens[at]?.text === '('
+  const isSentence = at > 1 && /^[.!]$/.test(tokens[at - 1]?.text ?? '')
+  if (!isInBrackets && !isSentence) return at
+  const from = isInBrackets ? at + 1 : at
+  const word = tokens[from]?.lower ?? ''
+  if (!/^(?:feeds|serves|for)$/.test(word) || !mayStartNumber(tokens[from + 1])) return at
+  const isPeople = isEater(tokens[from + 2]?.lower ?? '')
+  if (isInBrackets && word === 'for' && !isPeople) return at
+  const end = isPeople ? from + 3 : from + 2
+  const isClosed = isInBrackets ? tokens[end]?.text === ')' : isStart(tokens[end])
   // Days and hours of somebody may be for each.
-  const isGoods = someBefore(tokens, at, (before) => {
-    const unit = tokens[before]?.kind === 'number' ? readUnit(tokens, before + 1) : null
-    return /^(?:mass|volume|count|container)$/.test(unit?.unit.dimension ?? '')
+  const isMany = isSentence && isPeople && (tokens[from + 1]?.value ?? 0) >= GUESTS_MIN
+  const isGoods = someBefore(tokens, isInBrackets ? at : at - 1, (before) => {
+    const unit = mayStartNumber(tokens[before]) ? readUnit(tokens, before + 1) : null
+    const dimension = unit?.unit.dimension ?? ''
+    return /^(?:mass|volume|count|container)$/.test(dimension) || (isMany && dimension === 'time')
   })
-  return tokens[end]?.text === ')' && isGoods ? end + 1 : at
+  return isClosed && isGoods ? (isInBrackets ? end + 1 : end) : at
 }
+
+/** So many are guests, and nobody hires one for each. */
+const GUESTS_MIN = 10
 
 const REMARK_MAX = 6
 

@@ -6,6 +6,7 @@ import { plainCounts } from './plain-counts.ts'
 import { EACH_RULES } from './plain-each.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
+import { OWNED_RULE } from './plain-owned.ts'
 import { PACK_RULES } from './plain-packs.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
 import { PILL_RULE } from './plain-pills.ts'
@@ -138,6 +139,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
     marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
   },
   ...TALK_RULES,
+  OWNED_RULE,
   ...PACK_RULES,
   ...BEHIND_RULES,
   ...EACH_RULES,

@@ -30,6 +30,7 @@ import { shareTimes } from './share-times.ts'
 import { splitAtAmounts } from './split-amounts.ts'
 import { splitPair, splitThings } from './split-pair.ts'
 import { splitCounted, splitRun } from './split-run.ts'
+import { withoutTalkLines } from './talk-lines.ts'
 import { withoutOccasions } from './what-for.ts'
 
 /**
@@ -160,7 +161,7 @@ export function readLines(
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
-  return withoutOccasions(book, text, shareTimes(book, text, told))
+  return withoutTalkLines(withoutOccasions(book, text, shareTimes(book, text, told)))
 }
 
 /** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */

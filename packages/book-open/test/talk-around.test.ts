@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+/** Every line of a text: "quantity unit item", or "? words" where it has no price. */
+const linesOf = (text: string): readonly string[] =>
+  quoteOf(book, text, 'US').lines.map(({ status, item, quantity, text: said }) =>
+    status === 'priced' ? `${quantity?.value} ${quantity?.unit} ${item?.split(',')[0]}` : `? ${said}`,
+  )
+
+type Case = readonly [text: string, ...lines: string[]]
+
+function reads(kind: string, cases: readonly Case[]): void {
+  test(kind, () => {
+    for (const [text, ...lines] of cases) assert.deepEqual(linesOf(text), lines, text)
+  })
+}
+
+reads('sentences of a thing and its amount are rows of a list', [
+  ['milk, 2 gal. eggs 3 doz. butter 1 lb.', '2 gal Milk', '3 dozen Eggs', '1 lb Butter'],
+  ['rice, 10 lb. beans, 5 lb. onions 3 lb.', '10 lb Rice', '5 lb Beans', '3 lb Onions'],
+  ['eggs, 3 dozen. milk, 2 gallons. sunday breakfast', '3 dozen Eggs', '2 gal Milk'],
+  ['milk 2 gal. bread, 3 loaves. eggs.', '2 gal Milk', '3 loaf Bread', '1 dozen Eggs'],
+  // There the amounts stand first.
+  ['eggs, 2 oz. cheese, 3 lb. ham', '1 dozen Eggs', '2 oz Cheddar cheese', '3 lb Ham'],
+  ['2 oz. cheese. 3 lb. ham', '2 oz Cheddar cheese', '3 lb Ham'],
+])
+
+reads('what a list is for may stand behind it', [
+  ['2 lb ground beef, 12 tortillas. taco night', '2 lb Ground beef', '12 each Flour tortillas'],
+  ['20 lb potatoes, 10 lb carrots. soup kitchen monday', '20 lb Potatoes', '10 lb Carrots'],
+  ['2 lb salmon, 1 lb asparagus. For four.', '2 lb salmon fillet', '1 lb Asparagus'],
+  ['3 lb chicken thighs, 2 lb rice. Serves 6.', '3 lb Chicken thighs', '2 lb Rice'],
+  ['2 bartenders, 5 hours. For 80 people.', '10 hour Bartenders (wage)'],
+  ['tacos. For 6.', '6 each taco'],
+])
+
+reads('what somebody has or makes is not bought', [
+  ['milk i have. need 2 dozen eggs', '2 dozen Eggs'],
+  ['got the buns already. 5 lb ground beef', '5 lb Ground beef'],
+  ['i have eggs, need 2 lb bacon', '2 lb Bacon'],
+  ['3 lb ham, the rolls my mom is bringing', '3 lb Ham'],
+  ['2 lb spaghetti, sauce i make', '2 lb Spaghetti and macaroni'],
+  ['chips we got, soda we have already. 3 lb ham', '3 lb Ham'],
+  ['what i have to pay for 2 gal milk', '2 gal Milk'],
+])
+
+reads('talk is no line, and a request that is not understood is one', [
+  ['2 lb butter, is that right?? what should it be', '2 lb Butter'],
+  ['My son is starting college. 2 lb butter. thinking abt applying', '2 lb Butter'],
+  ['Hey Sal its Tre. 2 lb butter', '2 lb Butter'],
+  ['Hi this is Carol from church. 2 lb butter', '2 lb Butter'],
+  ['2 lb butter and someone to fix my widget', '2 lb Butter', '? someone to fix my widget'],
+  ['2 lb butter. we are looking for a clown', '2 lb Butter', '? we are looking for a clown'],
+  ['2 lb butter. unobtainium', '2 lb Butter', '? unobtainium'],
+])

@@ -1,0 +1,80 @@
+import { mayStartNumber } from './number.ts'
+import { isOccasionBehind } from './occasion-behind.ts'
+import { readSegment } from './segment.ts'
+import type { Token } from './token.ts'
+import { readUnit } from './unit-reader.ts'
+
+/** A longer sentence is no thing and its amount. */
+const TOKENS_MAX = 14
+/** Two of them are a list. */
+const SENTENCES_MIN = 2
+/** Units that are written with a full stop of their own. */
+const SHORT_UNIT =
+  /^(?:oz|lbs?|gals?|pts?|qts?|doz|dz|prs?|pkgs?|pks?|ct|cs|bx|btl|tsps?|tbsps?|tbs|c|in|ft|yds?|sq|hrs?|mins?|mos?|wks?|yrs?|ea|g|kg|ml|l|cl|bu)$/
+
+/**
+ * "Milk, 2 gal. eggs 3 doz. butter 1 lb.": sentences of a thing and how much of it are rows of a list, so the stop behind a short unit ends one
+ * too. "Eggs, 2 oz. cheese, 3 lb. ham" stays, because there the amounts stand first.
+ */
+export function withSentenceRows(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((_, at) => isStop(tokens, at))) return tokens
+  const ends = new Set<number>()
+  for (let from = 0; from < tokens.length; ) {
+    let to = from
+    while (to < tokens.length && tokens[to]?.kind !== 'break') to += 1
+    for (const stop of stopsOf(tokens, from, to)) ends.add(stop)
+    from = to + 1
+  }
+  if (ends.size === 0) return tokens
+  return tokens.map((token, at) =>
+    ends.has(at) ? { ...token, kind: 'break', text: '\n', lower: '\n' } : token,
+  )
+}
+
+/** The stops of a row that end the things of a list. */
+function stopsOf(tokens: readonly Token[], from: number, to: number): readonly number[] {
+  const stops: number[] = []
+  let things = 0
+  let isSure = false
+  let remarks = 0
+  let start = from
+  for (let at = from; at <= to; at++) {
+    if (at < to && !isStop(tokens, at)) continue
+    const isThing = isThingAndAmount(tokens, start, at)
+    if (!isThing && tokens.slice(start, at).some(({ kind }) => kind === 'number')) return []
+    const isSaid = start >= at || (at === to && isOccasionBehind(tokens, start, at))
+    if (isThing) things += 1
+    else if (!isSaid) remarks += 1
+    isSure ||= isThing && isSureEnd(tokens, start, at)
+    if (at < to) stops.push(at)
+    start = at + 1
+  }
+  return things >= SENTENCES_MIN && (isSure || remarks === 0) ? stops : []
+}
+
+/** The amount stands right behind the thing, or its unit is a whole word, so its stop is that of a sentence. */
+const isSureEnd = (tokens: readonly Token[], from: number, to: number): boolean =>
+  !SHORT_UNIT.test(tokens[to - 1]?.lower ?? '') || !tokens.slice(from, to).some(({ text }) => text === ',')
+
+const isStop = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === '.' && tokens[at]?.spaced === false && tokens[at + 1]?.spaced !== false
+
+/** "Dish detergent 1 gal", "bleach, 2 jugs". */
+function isThingAndAmount(tokens: readonly Token[], from: number, to: number): boolean {
+  const first = tokens[from]
+  if (to - from < 2 || to - from > TOKENS_MAX || first?.kind !== 'word' || mayStartNumber(first)) return false
+  let amount = from + 1
+  while (amount < to && !mayStartNumber(tokens[amount])) amount += 1
+  const isName = tokens
+    .slice(from, amount)
+    .every(
+      ({ kind, text }, i) =>
+        kind === 'word' || (text === ',' ? from + i + 1 === amount : /^['’&-]$/.test(text)),
+    )
+  return (
+    isName &&
+    /^\p{L}{3,}/u.test(first.text) &&
+    readUnit(tokens, from) === null &&
+    readSegment(tokens, amount, to).bare
+  )
+}

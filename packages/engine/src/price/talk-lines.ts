@@ -1,0 +1,62 @@
+import { tokenize } from '../parse/token.ts'
+import { roleOf } from '../read/word-roles.ts'
+import { isPictured } from '../text/words.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+/** Said of a price, of a plan or of oneself, and of no goods. */
+const REMARKS = set(`
+  abt right wrong normal sound sounds fair correct legit reasonable crazy insane nuts steep high low good bad great much mad true sure curious idea
+  thinking applying considering deciding comparing checking asking curious afraid hoping guessing sense makes seem seems feel feels
+  cuz bc because rn atm plz imo idk lmk ugh yikes geez anyone's nobody theirs mine ours yours confused lost stumped new here again yet still
+`)
+/** Somebody who speaks so wants something. */
+const REQUESTS = set(`
+  need needs want wants get getting hire hiring buy buying order ordering someone somebody anyone anybody something anything help fix find finding looking
+  search searching grab fetch bring send add more another
+`)
+/** For how long or how many the price is asked: where that was not understood, it stays a line. */
+const AMOUNTS = set(
+  'monthly annual annually yearly weekly daily hourly year month week overnight double each every apiece couple half once twice',
+)
+const SUBJECTS = set('i we she he they it this that')
+const KIN = set(
+  'daughter son kid kids child children wife husband hubby mom mother dad father sister brother aunt uncle grandma grandpa friend boss neighbor cousin niece nephew boyfriend girlfriend family parents',
+)
+const IS = set("is are am was were isn't aren't will has have had just")
+const MERGED = set("i'm im we're she's he's they're it's its that's thats")
+/** A longer sentence says more than anybody can be sure of. */
+const WORDS_MAX = 9
+
+/** The lines without those that only talk, as far as another one has a price. */
+export function withoutTalkLines(lines: readonly MatchedLine[]): readonly MatchedLine[] {
+  if (!lines.some(({ match }) => !('code' in match))) return lines
+  return lines.filter((one) => !isTalkLine(one))
+}
+
+/** "Is that right?", "thinking abt applying", "my daughter is moving": nothing is counted, nothing was found, and nothing is asked for. */
+function isTalkLine({ line, match }: MatchedLine): boolean {
+  if (!('code' in match) || line.quantity !== null || line.pack !== null || line.place !== null) return false
+  const tokens = tokenize(line.text).filter(({ kind }) => kind !== 'sign')
+  if (tokens.length === 0 || tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind !== 'word'))
+    return false
+  const words = tokens.map(({ lower }) => lower)
+  if (words.some((word) => REQUESTS.has(word) || AMOUNTS.has(word) || isPictured(word))) return false
+  return words.every(isTalk) || isStatement(words)
+}
+
+const isTalk = (word: string): boolean =>
+  REMARKS.has(word) ||
+  MERGED.has(word) ||
+  SUBJECTS.has(word) ||
+  KIN.has(word) ||
+  /^(?:talk|purpose)$/.test(roleOf(word))
+
+/** "My daughter is moving", "we are relocating", "she's starting college": of people, and not of what they buy. */
+function isStatement(words: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = words
+  if (/^(?:i'm|im|we're|she's|he's|they're)$/.test(first)) return words.length > 1
+  if (/^(?:i|we|she|he|they)$/.test(first)) return IS.has(second) && words.length > 2
+  return /^(?:my|our|his|her|their|the)$/.test(first) && KIN.has(second) && IS.has(third)
+}
