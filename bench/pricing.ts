@@ -1,7 +1,8 @@
 import { openBook, price } from '@assay/engine'
 import { loadBook } from '../packages/books/src/load-book.ts'
-import { type Bar, per, type Section } from './report.ts'
-import { median } from './rounds.ts'
+import { parseQuery } from '../packages/engine/src/parse/index.ts'
+import { atMost, type Bar, fixed, per, type Section } from './report.ts'
+import { median, quantile } from './rounds.ts'
 
 const MICROS_MAX = 90
 const TWO_LINES = '3 dozen eggs and 2 gal of whole milk'
@@ -28,6 +29,15 @@ const GOODS: readonly string[] = [
   'bananas 3 lbs',
 ]
 const LINES = 30
+const LONG_CHARACTERS = 4_000
+/** Lists and questions of the longest length that a query may have, each with its lines in another order. */
+const LONG: readonly string[] = Array.from({ length: 40 }, (_, nth) => {
+  const all = [...SHORT, ...GOODS]
+  const lines = Array.from({ length: 400 }, (_, at) => all[(at * (2 * nth + 1) + nth) % all.length])
+  return lines.join('\n').slice(0, LONG_CHARACTERS)
+})
+const READING_MS_MAX = 5
+const READING_ROUNDS = 10
 
 export const TEXTS: readonly {
   readonly name: string
@@ -66,15 +76,27 @@ export async function benchPricing({ rounds }: { readonly rounds: number }): Pro
       `${per(median(micros))} us`,
       `${per(Math.min(...micros))} to ${per(Math.max(...micros))}`,
     ]),
-    bars: [twoLinesBar(median(measured[0]?.micros ?? []))],
+    bars: [
+      atMost('pricing a two-line query', median(measured[0]?.micros ?? []), MICROS_MAX, ' us'),
+      readingBar(readingTimesMs()),
+    ],
   }
 }
 
-function twoLinesBar(micros: number): Bar {
-  return {
-    name: 'pricing a two-line query',
-    measured: `${per(micros)} us`,
-    wanted: `at most ${MICROS_MAX} us`,
-    met: micros <= MICROS_MAX,
-  }
+/** What it takes to read a long text into lines, before any book is asked; the first rounds warm it up. */
+function readingTimesMs(): readonly number[] {
+  const times: number[] = []
+  for (let round = 0; round < 2 * READING_ROUNDS; round++)
+    for (const text of LONG) {
+      const startedMs = performance.now()
+      parseQuery(text)
+      if (round >= READING_ROUNDS) times.push(performance.now() - startedMs)
+    }
+  return times
+}
+
+function readingBar(times: readonly number[]): Bar {
+  const p50 = fixed(quantile(times, 0.5))
+  const name = `reading ${per(LONG_CHARACTERS)} characters, p99 (p50 ${p50} ms)`
+  return atMost(name, quantile(times, 0.99), READING_MS_MAX, ' ms')
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
 import { PLAIN_RULES } from '../src/parse/plain-tokens.ts'
 import { tokenize } from '../src/parse/token.ts'
-import { createTokenRules } from '../src/parse/token-rules.ts'
+import { byRows, createTokenRules } from '../src/parse/token-rules.ts'
 import { forgetQuery, oncePerQuery, queryMemory } from '../src/text/query-memory.ts'
 
 const apply = createTokenRules(PLAIN_RULES)
@@ -37,7 +37,10 @@ test('leaving out the rules that cannot apply changes no token', () => {
       const tokens = tokenize(pieces.flat().join(''))
       assert.deepEqual(
         apply(tokens),
-        PLAIN_RULES.reduce((plain, rule) => rule.apply(plain), tokens),
+        PLAIN_RULES.reduce(
+          (plain, rule) => (rule.isWide === true ? rule.apply(plain) : byRows(plain, rule.apply)),
+          tokens,
+        ),
       )
     }),
     { numRuns: 3_000 },
@@ -65,4 +68,23 @@ test('a memory keeps no more than it may, and no long text', () => {
   const long = 'x'.repeat(301)
   memory.set(long, 1)
   assert.equal(memory.get(long), undefined)
+})
+
+test('what one row says is not read into another', () => {
+  const rows = [
+    '3 electricians 8 hours a day',
+    'milk, monthly',
+    'half of a 275 gal tank',
+    '3/4 of a 500 gal tank',
+  ]
+  const read = (text: string): string =>
+    apply(tokenize(text))
+      .map(({ lower }) => lower)
+      .join(' ')
+  const alone = rows.map(read)
+  const together = read(rows.join('\n'))
+  assert.deepEqual(
+    together.split('\n').map((row) => row.trim()),
+    alone,
+  )
 })

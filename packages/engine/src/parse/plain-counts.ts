@@ -1,12 +1,8 @@
 import { timesBefore } from './cardinal.ts'
 import { readNumber } from './number.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
-
-/** Ways of counting that name the count first or last, written as the grammar reads it. */
-export function plainCounts(tokens: readonly Token[]): readonly Token[] {
-  return partOf(timesOfThem(ofThose(withoutFields(thousands(tokens)))))
-}
 
 /** "72k miles": the letter belongs to the number. "14k gold" and "a 5k run" are names. */
 function thousands(tokens: readonly Token[]): readonly Token[] {
@@ -92,3 +88,10 @@ function partOf(tokens: readonly Token[]): readonly Token[] {
 
 /** "Three quarters", "3/4". */
 const FRACTION_MAX = 3
+
+/** Ways of counting that name the count first or last, written as the grammar reads it. */
+export const COUNT_RULES: readonly TokenRule[] = [
+  { apply: thousands, words: 'k' },
+  { apply: withoutFields, words: ':', isWide: true },
+  { apply: (tokens) => partOf(timesOfThem(ofThose(tokens))), words: 'of' },
+]

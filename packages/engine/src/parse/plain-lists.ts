@@ -152,6 +152,7 @@ export const LIST_RULES: readonly TokenRule[] = [
   { apply: divideBracketed, words: '(' },
   {
     apply: splitAllGlued,
+    isWide: true,
     words: '',
     marks: ({ kind, spaced, text }) => kind === 'word' && !spaced && text.length >= 3,
   },

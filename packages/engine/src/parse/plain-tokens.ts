@@ -2,7 +2,7 @@ import { queryMemory } from '../text/query-memory.ts'
 import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { BEHIND_RULES } from './plain-behind.ts'
-import { plainCounts } from './plain-counts.ts'
+import { COUNT_RULES } from './plain-counts.ts'
 import { EACH_RULES } from './plain-each.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
@@ -163,7 +163,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   { apply: timesBehind, words: 'times' },
   { apply: plainPauses, words: '. ? …' },
   { apply: joinHalves, words: 'half media quarter quarters third eighth' },
-  { apply: plainCounts, words: 'k : of' },
+  ...COUNT_RULES,
 ]
 
 const plainTokensAnew = createTokenRules(PLAIN_RULES)

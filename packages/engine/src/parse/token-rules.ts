@@ -1,3 +1,4 @@
+import { entryAt } from '../in-range.ts'
 import type { Token } from './token.ts'
 
 /** A rule that writes tokens as the grammar reads them, and what a text has in it that the rule may change. */
@@ -7,6 +8,8 @@ export interface TokenRule {
   readonly words: string
   /** The same for what no list of words can tell. */
   readonly marks?: (token: Token) => boolean
+  /** It looks at several rows together. Other rules see a row and the breaks around it. */
+  readonly isWide?: true
 }
 
 type Rewrite = (tokens: readonly Token[]) => readonly Token[]
@@ -15,13 +18,38 @@ type Rewrite = (tokens: readonly Token[]) => readonly Token[]
 const LOT = 31
 
 /**
- * Applies rules in their order. Few texts have anything for most of the rules, so each token is looked up once, and a rule that cannot
+ * Applies rules in their order. Few rows have anything for most of the rules, so each token is looked up once, and a rule that cannot
  * apply is not tried.
  */
 export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
   const lots: Rewrite[] = []
-  for (let from = 0; from < rules.length; from += LOT) lots.push(createLot(rules.slice(from, from + LOT)))
+  let from = 0
+  for (let at = 1; at <= rules.length; at++) {
+    const isSame = rules[at]?.isWide === rules[from]?.isWide
+    if (at < rules.length && isSame && at - from < LOT) continue
+    const lot = createLot(rules.slice(from, at))
+    lots.push(rules[from]?.isWide === true ? lot : (tokens) => byRows(tokens, lot))
+    from = at
+  }
   return (tokens) => lots.reduce((plain, lot) => lot(plain), tokens)
+}
+
+/** A long text has something for every rule, and each of its rows for few. */
+export function byRows(tokens: readonly Token[], rewrite: Rewrite): readonly Token[] {
+  if (!tokens.some(({ kind }) => kind === 'break')) return rewrite(tokens)
+  const plain: Token[] = []
+  let isSame = true
+  let start = 0
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.kind !== 'break' && at < tokens.length - 1) continue
+    const before = start === 0 ? 0 : 1
+    const row = tokens.slice(start - before, at + 1)
+    const written = rewrite(row)
+    isSame &&= written === row
+    for (let next = before; next < written.length; next++) plain.push(entryAt(written, next))
+    start = at + 1
+  }
+  return isSame ? tokens : plain
 }
 
 function createLot(rules: readonly TokenRule[]): Rewrite {
