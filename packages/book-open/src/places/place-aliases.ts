@@ -1,3 +1,5 @@
+import { IN_OTHER_LANGUAGES } from './places-in-other-languages.ts'
+
 /**
  * Places that people name but that no metro title or ISO name spells the same way: nicknames, boroughs, large cities
  * inside another city's metro area, and names that would otherwise be ambiguous.
@@ -128,4 +130,7 @@ export const PLACE_ALIASES: ReadonlyMap<string, string> = new Map([
     names.split('|').map((name): [string, string] => [name, `US-CBSA-${cbsa}`]),
   ),
   ...Object.entries(CODE_ALIASES),
+  ...Object.entries(IN_OTHER_LANGUAGES).flatMap(([code, names]) =>
+    names.split('|').map((name): [string, string] => [name, code]),
+  ),
 ])

@@ -7,8 +7,15 @@ export const occupationPhrases = (title: string): readonly string[] => phrasesOf
 /** A bus is no mechanic of buses, and farm animals are nobody's work. */
 function isOfPeople(phrase: string): boolean {
   const head = phrase.split(' ').at(-1) ?? ''
-  return /s$|^(?:clergy|police)$/.test(head) && !NO_PEOPLE.has(head)
+  return /s$|^(?:clergy|police)$/.test(head) && !NO_PEOPLE.has(head) && !ANY_TRADE.has(phrase)
 }
+
+/** Said of people in many trades: alone they are no trade. */
+const ANY_TRADE: ReadonlySet<string> = new Set(
+  'agents attendants advisors checkers directors fabricators installers operators processors repairers specialists technicians technologists tenders'.split(
+    ' ',
+  ),
+)
 
 const NO_PEOPLE: ReadonlySet<string> = new Set(
   'animals athletes benefits bus claims commodities materials mates news occupations products sales sciences securities services studies surfaces systems'.split(

@@ -1,3 +1,4 @@
+import { FOODS_IN_OTHER_LANGUAGES } from './foods-in-other-languages.ts'
 import { singular } from './singular.ts'
 
 /**
@@ -17,7 +18,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   flour: 'harina|harina de trigo|mehl|weizenmehl|farine',
   sugar: 'azúcar|azucar|zucker|sucre',
   'brown sugar': 'azúcar morena|brauner zucker|cassonade',
-  salt: 'sal de mesa|salz',
+  salt: 'sal de mesa|salz|sel|sel de table',
   coffee: 'café|café molido|kaffee',
   chicken: 'pollo|pollo entero|hähnchen|huhn|poulet',
   'chicken breast': 'pechuga de pollo|pechugas de pollo|pechuga|hähnchenbrust|blanc de poulet',
@@ -258,7 +259,12 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = {
 
 /** The rent is that of the home beside it, so its word alone names no concept: "alquiler de un estudio". */
 const BY_SINGULAR: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(OTHER_LANGUAGES)
+  [
+    ...Map.groupBy(
+      [OTHER_LANGUAGES, FOODS_IN_OTHER_LANGUAGES].flatMap((table) => Object.entries(table)),
+      ([phrase]) => singular(phrase),
+    ),
+  ]
     .filter(([phrase]) => phrase !== 'rent')
-    .map(([phrase, others]) => [singular(phrase), others.split('|')]),
+    .map(([phrase, rows]) => [phrase, rows.flatMap(([, others]) => others.split('|'))]),
 )

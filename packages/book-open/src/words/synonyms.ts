@@ -2,6 +2,7 @@ import type { Synonym } from '@assay/engine'
 import { rentDescription } from '../book/rows.ts'
 import { SHELF_SYNONYMS } from '../shelf/shelf-facts.ts'
 import { ENERGY_WORDS, GASOLINE_NOTE } from './energy-words.ts'
+import { FOODS_IN_OTHER_LANGUAGES } from './foods-in-other-languages.ts'
 import { GROCERY_KINDS } from './grocery-kinds.ts'
 import { GROCERY_NAMES } from './grocery-names.ts'
 import { BY_CONTAINER, GROCERY_WORDS } from './grocery-words.ts'
@@ -12,6 +13,8 @@ import { occupationPhrases } from './occupation-phrases.ts'
 import { OTHER_LANGUAGES, SHORT_FORMS } from './other-languages.ts'
 import { PLAIN_RENT_NOTE, PLAIN_RENT_PHRASES, rentPhrases } from './rent-words.ts'
 import { singular } from './singular.ts'
+import { SPANISH_WORKERS } from './spanish-workers.ts'
+import { STAFF_TITLES } from './staff-titles.ts'
 
 /** A bare "gas" is gasoline in American speech, and the reader should see that it was read so. */
 const GASOLINE = 'Gasoline, unleaded regular'
@@ -43,7 +46,7 @@ const WAGE_PATTERNS = [
 ] as const
 
 function* wageSynonyms(): Generator<Synonym> {
-  for (const [item, phrases] of [LABOUR_WORDS, LABOUR_KINDS, JOB_TITLES].flatMap((table) =>
+  for (const [item, phrases] of [LABOUR_WORDS, LABOUR_KINDS, JOB_TITLES, STAFF_TITLES].flatMap((table) =>
     Object.entries(table),
   )) {
     const [first = ''] = phrases.split('|')
@@ -54,7 +57,7 @@ function* wageSynonyms(): Generator<Synonym> {
 /** Other ways to write phrases of the table: short forms, other languages. What is in the table already stays. */
 function* rewritten(known: ReadonlyMap<string, Synonym>): Generator<Synonym> {
   const bySingular = new Map([...known].reverse().map(([phrase, meant]) => [singular(phrase), meant]))
-  for (const table of [SHORT_FORMS, OTHER_LANGUAGES]) {
+  for (const table of [SHORT_FORMS, OTHER_LANGUAGES, FOODS_IN_OTHER_LANGUAGES, SPANISH_WORKERS]) {
     for (const [phrase, others] of Object.entries(table)) {
       const meant = known.get(phrase) ?? bySingular.get(singular(phrase))
       if (meant === undefined) continue
@@ -74,6 +77,7 @@ const SPELT: readonly Synonym[] = [
   ...phrasesOf(LABOUR_WORDS),
   ...phrasesOf(LABOUR_KINDS),
   ...phrasesOf(JOB_TITLES),
+  ...phrasesOf(STAFF_TITLES),
   ...wageSynonyms(),
   ...rentSynonyms(),
 ]

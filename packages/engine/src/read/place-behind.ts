@@ -98,9 +98,18 @@ function isPlace(
   to: number,
   mayBeWider: boolean,
 ): boolean {
-  if (isInName(book, tokens, from, to)) return false
+  if (isInName(book, tokens, from, to) || (to === from + 1 && isOtherWord(tokens, from))) return false
   const place = tokens[to - 1]?.kind === 'sign' ? null : placeNamed(book, nameOf(tokens, from, to), null)
   return place !== null && (mayBeWider || place.fallback === null)
+}
+
+/** "mi casa", "de la leche", "un sac de riz": in other languages these are small words and a bag. */
+function isOtherWord(tokens: readonly Token[], at: number): boolean {
+  const [before, { text = '' } = {}, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (text === 'mi') return after?.kind === 'word'
+  if (text === 'la')
+    return after?.kind === 'word' && /^(?:de|of|a|para|por|con|y|et|en)$/.test(before?.lower ?? '')
+  return text === 'sac' && /^(?:de|of)$/.test(after?.lower ?? '')
 }
 
 const nameOf = (tokens: readonly Token[], from: number, to: number): string =>

@@ -10,7 +10,8 @@ export function isWorker(book: Book, item: number): boolean {
 }
 
 /** Words of somebody's hours or pay. */
-const PAID = /^(?:h|hrs?|hours?|salar(?:y|ies)|wages?|pay|payroll|shifts?|horas?|stunden|heures)$/
+const PAID =
+  /^(?:h|hrs?|hours?|salar(?:y|ies)|wages?|pay|paid|payroll|shifts?|makes?|earns?|horas?|sueldo|salario|stunden|heures)$/
 
 /** Said of anybody who works: what he does stands before it. */
 const ANYBODY = /^(?:workers?|employees?|staff|people|person|jobs?|occupations?|helpers?|assistants?)$/

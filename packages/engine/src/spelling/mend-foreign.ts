@@ -13,6 +13,7 @@ const MEANT: readonly (readonly [word: string, meant: string, beside: RegExp])[]
     /^(?:y|una?|el|los|las|litros?|kilos?|gramos|libras?|docenas?|leche|huevos?|pan|para|quiero|necesito|medio|media)$/i,
   ],
   ['pain', 'bread', /^(?:du|et|une?|le|litres?|lait|oeufs?|œufs?|baguettes?|fromage|beurre|kilos?)$/i],
+  ['mi', 'my', /^(?:y|para|cu[aá]nto|una?|el|los|las|trabaja|gana|galones|libras|horas|casa|familia)$/i],
   ['du', 'some', /^(?:et|pain|lait|beurre|fromage|café|sucre|riz|poulet|vin|sel|jambon)$/i],
 ]
 
@@ -31,7 +32,7 @@ const SMALL =
 
 /** "pan integral", "queso crema" and "barra de pan" are names that the book has. */
 function isAlone(tokens: readonly Token[], at: number, meant: string): boolean {
-  if (meant === 'some') return true
+  if (meant === 'some' || meant === 'my') return true
   const [before, last, after] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
   // "A frying pan y una olla": its kind stands before it.
   if (last?.kind === 'word' && !SMALL.test(last.lower)) return false

@@ -8,6 +8,7 @@ import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { VESSEL_PHRASES } from './phrase-vessels.ts'
 import { WORK_PHRASES } from './phrase-work.ts'
 
 /** Words that people write in two or in one, short, or as they hear them. */
@@ -80,6 +81,7 @@ const RULES = [
   ...FUEL_PHRASES,
   ...PHRASES,
   ...GOODS_PHRASES,
+  ...VESSEL_PHRASES,
   ...TIME_PHRASES,
   ...BILL_PHRASES,
   ...HOME_PHRASES,

@@ -16,6 +16,24 @@ const PAID_FOR =
 
 /** Who works, and how long, as people say it. */
 export const WORK_PHRASES: readonly PhraseRule[] = [
+  // "8 horas diarias", "8 Stunden täglich"
+  [
+    'diari täglich taglich',
+    /\b(\d{1,2}) ?(horas?|hrs?|h|stunden|std\.?) (?:diari[ao]s?|t[äa]glich)(?![\p{L}\d])/giu,
+    ([, hours, unit]) => `${hours} ${unit} ${/^st/i.test(unit ?? '') ? 'am Tag' : 'al dia'}`,
+  ],
+  // "dos jardineros, 8 horas, ¿cuánto les pago?": what they earn.
+  [
+    'pago pagar',
+    /[,.;]? ?¿?\bcu[aá]nto (?:(?:se )?les? )?(?:pago|(?:debo|tengo que|hay que) pagar(?:les?)?|pagarles?)(?=\W*$)/giu,
+    (_, text) => (/\d ?(?:horas?|hrs?|h|d[ií]as?)\b/i.test(text) ? ', wages' : null),
+  ],
+  // "what does a night auditor make", "a day care teacher": no night and no day of anybody.
+  [
+    'night day case unit',
+    /\b(?:an?|one) (?=(?:night (?:auditor|manager|stocker|porter|janitor|custodian|cleaner|clerk|guard|watchman)|day (?:care|camp) (?:teacher|worker|aide|provider|director|counselor|assistant)|case manager|unit clerk)\b)/gi,
+    always(''),
+  ],
   // "40 hrs + 10 overtime"
   [
     'overtime ot o.t',

@@ -55,7 +55,7 @@ export const VOLUME: readonly Unit[] = unitsOf('volume', [
     GAL,
     'gallon',
     'gallons',
-    'gals|gl|us gallon|us gallons|galón|galon|galones|galons|galln|gallns|galllon|gallon jug',
+    'gals|gl|us gallon|us gallons|galón|galon|galones|galons|galln|gallns|galllon|gallon jug|gallone|gallonen',
   ],
   ['qt', GAL / 4, 'quart', 'quarts', 'qts'],
   ['pt', GAL / 8, 'pint', 'pints', 'pts'],

@@ -1,0 +1,59 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+/** What goods come in, in French and in Spanish. */
+const VESSELS: Readonly<Record<string, string>> = {
+  pot: 'jar',
+  bocal: 'jar',
+  bocaux: 'jars',
+  boite: 'box',
+  sac: 'bag',
+  canette: 'can',
+  brique: 'carton',
+  barquette: 'container',
+  bidon: 'jug',
+  conserve: 'can',
+  bote: 'jar',
+  tarro: 'jar',
+  garrafa: 'jug',
+  cubeta: 'bucket',
+  charola: 'tray',
+  bolsita: 'bag',
+  cajita: 'box',
+}
+const COUNT = '(une?|deux|trois|quatre|cinq|six|una|dos|tres|cuatro|cinco|seis|\\d{1,3})'
+/** Of these a French "boîte" is a can, and a "pot" is a tub. */
+const CANNED =
+  /^(?:thon|tomates?|ma[iï]s|haricots?|sardines?|petits|pois|soupe|lentilles|champignons|ananas|p[eê]ches|lait|raviolis?|maquereau)/i
+const IN_TUBS = /^(?:cr[eè]me|yaourts?|yogourts?|glace|fromage|margarine|beurre|ricotta)/i
+
+/** What goods come in, as Spanish, German and French have it. */
+export const VESSEL_PHRASES: readonly PhraseRule[] = [
+  // "un pot de moutarde", "2 boîtes de thon", "un sac de riz", "un bote de mayonesa"
+  [
+    'pot boc bo sac canette brique barquette bidon tarro garrafa cubeta charola cajita',
+    new RegExp(
+      `(?<![\\p{L}\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?=(\\p{L}{2,20}))`,
+      'giu',
+    ),
+    ([, count, vessel = '', thing = '']) => {
+      const one = vessel.toLowerCase().replace('î', 'i').replace(/s$/, '')
+      const meant =
+        one === 'boite' && CANNED.test(thing)
+          ? 'can'
+          : one === 'pot' && IN_TUBS.test(thing)
+            ? 'tub'
+            : VESSELS[one]
+      const many = meant === 'box' ? 'es' : 's'
+      return meant === undefined ? null : `${count} ${meant}${/s$/i.test(vessel) ? many : ''} de `
+    },
+  ],
+  // "du sel et de la farine": some of it.
+  ['de la de l', /(?<=(?:^|[\n,;]|\bet|\by) ?)de (?:la |l['’] ?)(?=\p{L})/giu, always('')],
+  // "1 Glas Gurken": pickles.
+  [
+    'gurken',
+    /\b(gl[aä]s(?:er)?) (?:(?:saure|kleine|eingelegte|gew[uü]rz) ?)?(?:gew[uü]rz|essig|delikatess)?gurken\b/giu,
+    ([, jar]) => `${jar} pickles`,
+  ],
+  ['gurken', /\b(?:gew[uü]rz|essig|salz|cornichon)gurken\b/giu, always('pickles')],
+]
