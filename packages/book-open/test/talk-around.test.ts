@@ -55,3 +55,27 @@ reads('talk is no line, and a request that is not understood is one', [
   ['2 lb butter. we are looking for a clown', '2 lb Butter', '? we are looking for a clown'],
   ['2 lb butter. unobtainium', '2 lb Butter', '? unobtainium'],
 ])
+
+reads('a question, a paper or a sentence about people around a thing is set aside', [
+  ['Do you have any idea what a 50 lb bag of rice goes for, for the food pantry?', '50 lb Rice'],
+  ['what do eggs go for these days, a dozen', '1 dozen Eggs'],
+  ['ok so the invoice has chicken wings 40lb, is that right??', '40 lb Chicken wings'],
+  ['this receipt has butter 2 lb', '2 lb Butter'],
+  ['She is moving. 2 bedroom apartment St. Paul MN', '1 month 2-bedroom home'],
+  ['moving, 2 bedroom apartment', '1 move local move of a home with a moving company'],
+])
+
+reads('an occasion before a dash is no dish', [
+  ['Lenten fish fry - 40 pounds of pollock', '40 lb Whiting and pollock fillets'],
+  ['crawfish boil: 30 lb crawfish', '30 lb Crawfish'],
+  ['pancake supper - 10 lb butter', '10 lb Butter'],
+  ['fish fry, 20 people', '20 each fish and chips'],
+])
+
+reads('whoever laughs at a thing does not want it', [
+  ['10 pizzas?? no lol. 4 large pizzas', '4 each large pizza'],
+  ['lobster? haha no. 2 lb butter', '2 lb Butter'],
+  ['3 turkeys?? jk. 2 lb butter', '2 lb Butter'],
+  ['lobster tails, just kidding, 2 lb butter', '2 lb Butter'],
+  ['2 lb butter lol. 3 dozen eggs', '2 lb Butter', '3 dozen Eggs'],
+])

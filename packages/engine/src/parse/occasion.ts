@@ -7,14 +7,20 @@ import { readUnit } from './unit-reader.ts'
 const OCCASIONS: ReadonlySet<string> = new Set(
   `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
   sunday monday tuesday wednesday thursday friday saturday weekend week trip stuff supplies ingredients fixings essentials basics
-  list needs restock run prep bar buffet feast staffing crew lunches dinners breakfasts snacks parties fundraiser potlucks event retreat camp order`.split(
-    /\s+/,
-  ),
+  list needs restock run prep bar buffet feast staffing crew lunches dinners breakfasts snacks parties fundraiser potlucks event retreat camp order
+  supper suppers luncheon luau tailgate cookoff reunion banquet funeral benefit`.split(/\s+/),
+)
+/** What people are fed with together, by how it is made: before a mark these are the occasion, and not the dish. */
+const FEASTS: ReadonlySet<string> = new Set(
+  `fish-fry catfish-fry chicken-fry shrimp-fry turkey-fry crawfish-boil shrimp-boil crab-boil seafood-boil country-boil clam-bake lobster-bake pig-roast
+  hog-roast oyster-roast weenie-roast bake-sale cook-off cookie-exchange soup-kitchen game-day`.split(/\s+/),
 )
 export const isOccasionWord = (lower: string): boolean => OCCASIONS.has(lower)
 
 const EATERS = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
 export const isEater = (lower: string): boolean => EATERS.test(lower)
+
+const SERVED = /^(?:plates?|orders?|dinners?|meals?|servings?|portions?|baskets?|boxes|tickets?|trays?)$/
 
 /** A heading is at most this many tokens: "my son's 8th birthday party for 20 kids -". */
 const TOKENS_MAX = 12
@@ -41,6 +47,10 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   const first = tokens[goods]
   // "Warehouse crew: 6 ppl x 8 hrs": who works is the thing itself.
   if (mayStartNumber(first) && isEater(tokens[goods + 1]?.lower ?? '')) return tokens
+  // "Fish fry - 12 plates": so many of it.
+  const behind = tokens[goods + 2]
+  const isLast = behind === undefined || behind.kind !== 'word'
+  if (mayStartNumber(first) && isLast && SERVED.test(tokens[goods + 1]?.lower ?? '')) return tokens
   // "Costco run: rotisserie chicken x3": the amount may stand behind the thing.
   const isCounted =
     tokens.slice(goods, goods + GOODS_WITHIN).some(({ kind }) => kind === 'number') ||
@@ -113,6 +123,9 @@ function isOccasion(words: readonly Token[]): boolean {
   if (people === 0 && isEater(words.at(-1)?.lower ?? '')) return true
   const isSized = people > 0 && (people + 2 === words.length || isEater(words.at(-1)?.lower ?? ''))
   const named = isSized ? words.slice(0, people) : words
-  const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’&]$/.test(text))
-  return isPlain && OCCASIONS.has(named.at(-1)?.lower ?? '')
+  const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’&-]$/.test(text))
+  const [before, last] = named.filter(({ kind }) => kind === 'word').slice(-2)
+  return (
+    isPlain && (OCCASIONS.has(named.at(-1)?.lower ?? '') || FEASTS.has(`${before?.lower}-${last?.lower}`))
+  )
 }

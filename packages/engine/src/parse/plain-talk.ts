@@ -15,11 +15,21 @@ const WANTS = set('wants want needs need asked asks calls')
 const SAYS = set('says say said told')
 const TO_GET = set('me us him her them to get grab buy pick up for that we i need some want')
 
-/** "My wife says to get 2 lb butter", "recipe calls for 3 eggs": who wants it. */
+/** Papers that goods are written on. */
+const PAPERS = set('invoice receipt bill order quote menu recipe ad flyer list sheet ticket email')
+const SHOWS = set('has had have shows show showed lists listed reads')
+const OPENS = set('ok okay so well um hey yo alright')
+
+/** "My wife says to get 2 lb butter", "recipe calls for 3 eggs", "ok so the invoice has wings 40 lb": who wants it, or where it stands. */
 function errandEnd(tokens: readonly Token[], at: number): number {
   if (!isStart(tokens[at - 1])) return at
-  const who = /^(?:my|the|our|his|her)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at
+  let from = at
+  while (from < at + OPENS_MAX && OPENS.has(tokens[from]?.lower ?? '')) from++
+  const who = /^(?:my|the|our|his|her|this|your|their)$/.test(tokens[from]?.lower ?? '') ? from + 1 : from
   const says = tokens[who + 1]?.lower ?? ''
+  const isShown = PAPERS.has(tokens[who]?.lower ?? '') && (SHOWS.has(says) || SAYS.has(says))
+  // "The bill has $40 on it" tells a price.
+  if (isShown && tokens[who + 2]?.kind === 'word') return who + 2
   if (!PEOPLE.has(tokens[who]?.lower ?? '') || !(WANTS.has(says) || SAYS.has(says))) return at
   let next = who + 2
   while (TO_GET.has(tokens[next]?.lower ?? '') && next < who + TO_GET_MAX) next++
@@ -29,6 +39,7 @@ function errandEnd(tokens: readonly Token[], at: number): number {
 }
 
 const TO_GET_MAX = 8
+const OPENS_MAX = 3
 
 const GOES = set('going headed heading running off stopping')
 const STORES = set(`
@@ -75,6 +86,17 @@ const QUESTION_MAX = 16
 
 const isAsked = (token: Token | undefined): boolean =>
   ASKS.has(token?.lower ?? '') || /^[?!.,$'’]$/.test(token?.text ?? '')
+
+const SOLD = set('goes sells go sell retails retail going selling goin')
+/** What may stand behind the question: "... go for these days". */
+const NOWADAYS = /^(?:these|nowadays|now|right|today|in|at|around|near|lately|rn|per|[?,.!)])$/
+
+/** "(any idea) what a bag of rice goes for, ...": the verb of the question behind the thing. "Go for a walk" is none. */
+function soldEnd(tokens: readonly Token[], at: number): number {
+  if (at === 0 || !SOLD.has(tokens[at]?.lower ?? '') || tokens[at + 1]?.lower !== 'for') return at
+  const after = tokens[at + 2]
+  return isEnd(after) || NOWADAYS.test(after?.lower ?? '') ? at + 2 : at
+}
 
 const DAYS = set(`today tomorrow tmrw tonight noon asap ${WEEKDAY_WORDS.join(' ')}`)
 
@@ -146,7 +168,8 @@ const isPlain = (token: Token | undefined): boolean => token?.kind === 'word' &&
 
 /** What people say around a list, which names nothing on it. */
 export const TALK_RULES: readonly TokenRule[] = [
-  { apply: (tokens) => without(tokens, errandEnd), words: [...WANTS, ...SAYS].join(' ') },
+  { apply: (tokens) => without(tokens, errandEnd), words: [...WANTS, ...SAYS, ...SHOWS].join(' ') },
+  { apply: (tokens) => without(tokens, soldEnd), words: [...SOLD].join(' ') },
   { apply: (tokens) => without(tokens, tripEnd), words: [...GOES].join(' ') },
   { apply: (tokens) => without(tokens, questionEnd), words: 'what whats wat how' },
   { apply: (tokens) => without(tokens, dueEnd), words: 'due pick needed' },

@@ -5,20 +5,20 @@ import type { Token } from './token.ts'
 
 /** One of these opens what takes something back. */
 const NO =
-  /^(?:no|nah|nope|nvm|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
+  /^(?:no|nah|nope|nvm|jk|kidding|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
 /** Said on the way to what is wanted instead. */
 const RATHER =
-  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|nvm|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest|thanks|thank|you|way|got|have|one|some|already)$/
+  /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|nvm|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest|thanks|thank|you|way|got|have|one|some|already|lol|haha|hahaha|lmao|jk|kidding)$/
 /** None of these takes anything back unless one says so for sure. */
 const SURE =
-  /^(?:just|only|make|instead|rather|mean|meant|sorry|nevermind|nvm|mind|pricey|expensive|later|need|want)$/
-/** "No", "no thanks", "no way". */
-const ANSWERED = /^(?:no|nah|nope|thanks|you|way)$/
+  /^(?:just|only|make|instead|rather|mean|meant|sorry|nevermind|nvm|mind|pricey|expensive|later|need|want|jk|kidding)$/
+/** "No", "no thanks", "no way", "no lol". */
+const ANSWERED = /^(?:no|nah|nope|thanks|you|way|lol|haha|hahaha|lmao|jk|kidding)$/
 /** With "that" or "it" behind it. */
 const DROPS = /^(?:skip|forget|scratch|cancel)$/
 /** "No wait, actually make that": nobody needs longer to change his mind. */
 const TOKENS_MAX = 10
-const FILLERS = /^(?:ok|okay|oh|hmm|well|so|but|ugh)$/
+const FILLERS = /^(?:ok|okay|oh|hmm|well|so|but|ugh|lol|haha|hahaha|lmao)$/
 
 /**
  * "A dozen roses? nah just a dozen lemons", "3 lb tortillas, no make that 40 tortillas", "ham and cheese? just the ham": what somebody takes
@@ -116,7 +116,8 @@ interface Retracted {
 
 function retractedAt(tokens: readonly Token[], kept: readonly Token[], at: number): Retracted {
   const none = { next: at, isAll: false }
-  const from = FILLERS.test(tokens[at]?.lower ?? '') ? at + 1 : at
+  const isKidding = tokens[at]?.lower === 'just' && tokens[at + 1]?.lower === 'kidding'
+  const from = isKidding || FILLERS.test(tokens[at]?.lower ?? '') ? at + 1 : at
   const first = tokens[from]?.lower ?? ''
   const isAsked = kept.at(-1)?.text === '?'
   if (!NO.test(first)) return none

@@ -7,6 +7,7 @@ import { isGoods } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import { wholeItem } from './own-things.ts'
 import type { Place } from './place.ts'
+import { isSaidOfPeople } from './talk-lines.ts'
 
 /** A name that goes over a comma or an "and" holds its lines together. */
 export function joinNames(
@@ -53,6 +54,7 @@ export function joinNames(
       before !== undefined &&
       // "peanut butter and jelly, one jar each" are two things.
       !/\beach$/i.test(line.text) &&
+      !isSaidOfPeople(text, before, line) &&
       spans.some(
         ([start, end, words]) =>
           start < before.span[1] &&

@@ -1,3 +1,4 @@
+import type { ParsedLine } from '../parse/line.ts'
 import { tokenize } from '../parse/token.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { isPictured } from '../text/words.ts'
@@ -52,6 +53,15 @@ const isTalk = (word: string): boolean =>
   SUBJECTS.has(word) ||
   KIN.has(word) ||
   /^(?:talk|purpose)$/.test(roleOf(word))
+
+/** "She is moving. 2 bedroom apartment": whether a line is a sentence about people, so that no name goes over its end. */
+export function isSaidOfPeople(text: string, before: ParsedLine, line: ParsedLine): boolean {
+  // "We are moving. 2 bedroom apartment, 50 miles" asks for the move.
+  if (before.quantity !== null || before.pack !== null || /\b(?:miles?|movers?)\b/i.test(text)) return false
+  if (!/^\s*[.!?\n]/.test(text.slice(before.span[1], line.span[0]))) return false
+  const words = tokenize(before.text).map(({ lower }) => lower)
+  return words.length <= WORDS_MAX && isStatement(words) && !words.some((word) => REQUESTS.has(word))
+}
 
 /** "My daughter is moving", "we are relocating", "she's starting college": of people, and not of what they buy. */
 function isStatement(words: readonly string[]): boolean {
