@@ -44,19 +44,19 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
 
   // Shops
   'Retail Salespersons':
-    'bookstore clerk|gift shop clerk|clothing store clerk|shoe store clerk|hardware store clerk|garden center worker|pet store clerk|target worker|sales floor worker|retail staff|store worker|sales assistant',
+    'bookstore clerk|gift shop clerk|clothing store clerk|shoe store clerk|hardware store clerk|garden center worker|pet store clerk|sales floor worker|retail staff|store worker|sales assistant',
   Cashiers:
     'school cashier|grocery store cashier|convenience store clerk|gas station clerk|gas station worker|liquor store clerk|ticket seller|supermarket cashier|store cashier|grocery checker',
   'Stockers and Order Fillers':
-    'stock person|stockroom clerk|stock worker|retail stocker|grocery clerk|produce clerk|produce worker|order puller|order selector|order filler|shelf stacker|costco stocker|walmart stocker|vending machine stocker|inventory counter',
+    'stock person|stockroom clerk|stock worker|retail stocker|grocery clerk|produce clerk|produce worker|order puller|order selector|order filler|shelf stacker|vending machine stocker|inventory counter',
   'First-Line Supervisors of Retail Sales Workers':
-    'front end manager|front end supervisor|produce manager|meat department manager|head cashier|store supervisor|customer service manager|grocery manager|night manager|walmart manager|gas station manager',
+    'front end manager|front end supervisor|produce manager|meat department manager|head cashier|store supervisor|customer service manager|grocery manager|night manager|gas station manager',
   'Merchandise Displayers and Window Trimmers': 'merchandiser|visual merchandiser|retail merchandiser',
   'Parts Salespersons':
     'auto parts clerk|parts counter clerk|parts clerk|auto parts salesman|parts counterman',
   'Pharmacy Aides': 'pharmacy clerk|pharmacy cashier|pharmacy aide',
   'Demonstrators and Product Promoters': 'food sampler|sample lady|brand ambassador',
-  'Hosts and Hostesses, Restaurant, Lounge, and Coffee Shop': 'door greeter|store greeter|walmart greeter',
+  'Hosts and Hostesses, Restaurant, Lounge, and Coffee Shop': 'door greeter|store greeter',
 
   // Warehouses, docks and roads
   'First-Line Supervisors of Transportation and Material Moving Workers, Except Aircraft Cargo Handling Supervisors':
@@ -64,10 +64,10 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   'Transportation, Storage, and Distribution Managers':
     'warehouse manager|distribution manager|shipping manager|logistics manager|supply chain manager|transportation manager|fleet manager|distribution center manager',
   'Laborers and Freight, Stock, and Material Movers, Hand':
-    'delivery helper|truck loader|dock hand|yard hand|event setup crew|setup crew|roadie|stage hand|amazon warehouse worker|warehouse employee|warehouse staff|warehouse help|warehouse hand|freight loader|package sorter|ramp worker|truck helper|furniture delivery helper|receiving associate|warehouse helper',
+    'delivery helper|truck loader|dock hand|yard hand|event setup crew|setup crew|roadie|stage hand|warehouse employee|warehouse staff|warehouse help|warehouse hand|freight loader|package sorter|ramp worker|truck helper|furniture delivery helper|receiving associate|warehouse helper',
   'Shipping, Receiving, and Inventory Clerks': 'shipper|inventory specialist|receiver|shipping associate',
   'Light Truck Drivers':
-    'pizza driver|amazon driver|delivery person|delivery boy|delivery guy|route salesman|parts driver|flower delivery driver|ice cream truck driver',
+    'pizza driver|delivery person|delivery boy|delivery guy|route salesman|parts driver|flower delivery driver|ice cream truck driver',
   'Heavy and Tractor-Trailer Truck Drivers':
     'car hauler|concrete truck driver|dump truck operator|milk truck driver|snow plow driver|snowplow driver|tow truck operator|street sweeper driver|semi truck operator|garbage truck driver|log truck driver|cement truck driver',
   'Industrial Truck and Tractor Operators': 'fork truck driver|forklift worker|lift operator|yard jockey',
@@ -144,7 +144,7 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
     'dairy hand|livestock worker|ranch worker|chicken house worker|hog farm worker',
   'Agricultural Equipment Operators': 'combine driver',
   'Miscellaneous Assemblers and Fabricators':
-    'bottling line worker|furniture assembler|assembly technician|candle maker|mill worker|amazon assembler|factory hand|factory help',
+    'bottling line worker|furniture assembler|assembly technician|candle maker|mill worker|factory hand|factory help',
   'Production Workers, All Other': 'plant laborer|plant helper|plant hand',
   'Helpers--Production Workers': 'shop helper|shop hand|machine shop helper|factory helper|production helper',
   Machinists: 'machine shop worker',
