@@ -63,6 +63,12 @@ function nameStart(tokens: readonly Token[], to: number): number {
   return from
 }
 
+/** "Diet coke 12 oz 3 12-packs": where the size of one begins that ends at `to`; `to` where there is none. */
+function sizeStart(tokens: readonly Token[], to: number): number {
+  const measure = tokens[to - 2]?.kind === 'number' ? readUnit(tokens, to - 1) : null
+  return measure?.next === to && /^(?:mass|volume)$/.test(measure.unit.dimension) ? to - 2 : to
+}
+
 /** "2 coke 12pk" are two of the pack. "2 percent milk 6 pack" and "7 up 12 pack" have no name behind their number. */
 function countsBefore(book: Book, tokens: readonly Token[]): readonly Mend[] {
   return tokens.flatMap((count, at) => {
@@ -98,7 +104,8 @@ function packsBehind(book: Book, tokens: readonly Token[]): readonly Mend[] {
     const to = tokens[at - 1]?.text === ',' ? at - 1 : at
     const before = tokens[to - 1]
     if (before?.kind !== 'word' || KIND_WORDS.has(before.lower)) return []
-    const items = itemsOf(book, tokens.slice(nameStart(tokens, to), to))
+    const end = sizeStart(tokens, to)
+    const items = itemsOf(book, tokens.slice(nameStart(tokens, end), end))
     if (!items.some((item) => isFood(book, item))) return []
     const start = to === at ? first.start : before.end
     const word = `${to === at ? '' : ' '}${found.size} pk x${found.packs}`

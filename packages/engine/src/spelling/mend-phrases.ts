@@ -6,6 +6,7 @@ import { HOME_PHRASES } from './phrase-homes.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
+import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
 import { VESSEL_PHRASES } from './phrase-vessels.ts'
@@ -80,6 +81,7 @@ const RULES = [
   ...SHORT_PHRASES,
   ...FUEL_PHRASES,
   ...PHRASES,
+  ...SHELF_PHRASES,
   ...GOODS_PHRASES,
   ...VESSEL_PHRASES,
   ...TIME_PHRASES,

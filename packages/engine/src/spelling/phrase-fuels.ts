@@ -1,3 +1,4 @@
+import { isPlaceName } from '../parse/place-names.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const COUNT = '(\\d{1,2}|an?|one|two|three|four|five|six)'
@@ -12,8 +13,40 @@ const LIGHT =
   'boat|(?:lawn ?|riding )?mower|generator|motorcycle|atv|chain ?saw|snow ?blower|jet ski|rental car'
 const WITHOUT_FUEL = '(?=,? (?:of )?\\d{1,4} ?gal|$|,|\\n)'
 
+/** What is heated, or burns the fuel. */
+const HEATED =
+  '(?:parish|church|school|rectory|convent|temple|synagogue|chapel|barn|shop|garage|greenhouse|cabin|cottage|farm(?:house)?|house|home|hall|office|building|camp|job ?site|construction|work ?site|poultry|chicken|grain|shed|warehouse|restaurant|motel|lodge|fire|community|town|grange|mobile|rv|shelter|clubhouse|dryer|center|centre|station|heaters?|furnace|boiler|stove|generator|trailer|apartment|duplex)'
+
 /** Fuels for homes, engines and grills, as people order them. */
 export const FUEL_PHRASES: readonly PhraseRule[] = [
+  // "parish hall heating oil, 275 gallons", "barn propane 150 gal": what is heated stands before the fuel.
+  [
+    'heating fuel oil propane kerosene',
+    new RegExp(
+      `\\b(?:(?:my|our|the) )?(?:${HEATED}(?:['’]s)? ){1,3}(heating oil|fuel oil|propane|kerosene)(?=,? (?:about |abt |around |like )?\\d{1,4} ?gal)`,
+      'gi',
+    ),
+    ([, fuel]) => fuel ?? null,
+  ],
+  // "PROPANE 100 GAL JOBSITE HEATER MINNESOTA": and behind the amount.
+  [
+    'heating fuel oil propane kerosene',
+    new RegExp(
+      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?),? (?:(?:for|to heat|to) (?:my |our |the |an? )?)?${HEATED}(?: ${HEATED}){0,2}\\b`,
+      'gi',
+    ),
+    always(''),
+  ],
+  // "gas from phx to flag n back like 12 gallons": it is bought where the trip begins.
+  [
+    'from ',
+    new RegExp(
+      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([\\p{L}. ]{2,20}?) to [\\p{L}. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
+      'giu',
+    ),
+    ([, fuel, from = '', amount]) =>
+      `${amount} ${fuel}${isPlaceName(from.toLowerCase()) ? ` in ${from}` : ''}`,
+  ],
   // "fill my propane tank 300 gal", "300 gallons lp"
   [
     'propane lp',

@@ -8,6 +8,18 @@ const ALSO_TOWNS: Readonly<Record<string, string>> = { 'new york': 'upstate NY',
 
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
+  // "If I move to Houston for 6 months how much is rent total, 1 bed"
+  [
+    'if ',
+    /\bif (?:i|we) (?:were to |was to )?(?:move|moved|relocate|relocated|go|went) to (\p{L}[\p{L}.]{1,14}(?: \p{L}[\p{L}.]{1,14})?)(?: for (\d{1,2} (?:months?|mos?|years?)|an? (?:year|month)))?,? (?:how much|what)(?:['’]?s| is| would| will)?(?: be)?(?: the| my| our)?(?: total)? rent(?: be| cost)?(?: total| in total)?(?: for)?[,:]? (?:an? )?(?=\d|one|two|three|studio)/giu,
+    ([, town, time]) => `rent in ${town}${time === undefined ? '' : ` for ${time}`}, `,
+  ],
+  // "moving to Phoenix for 9 months, 1 bedroom, total rent"
+  [
+    'moving relocating',
+    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:moving|relocating) to (\p{L}[\p{L}.]{1,14}(?: \p{L}[\p{L}.]{1,14})?) for (\d{1,2} (?:months?|mos?|years?)),? (?=(?:an? )?(?:\d|one|two|three|studio))/giu,
+    ([, town, time]) => `rent in ${town} for ${time}, `,
+  ],
   // "2b2b", "3b/2.5b": bedrooms and bathrooms.
   ['b', /\b([1-5])b ?\/? ?[1-5](?:\.5)?b(?:a|th)?\b(?! ?pencil)/gi, ([, rooms]) => `${rooms} bedroom`],
   // "1-Zimmer-Wohnung (1 bedroom)", "2 pièces (1 bedroom)": what is in brackets is how the figures count.

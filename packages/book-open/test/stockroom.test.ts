@@ -1,0 +1,68 @@
+import { reads } from './reads.ts'
+
+reads('a size and its vessel behind the thing', [
+  ['mayonaise gallon jar, mustard gallon jar', [/^Mayonnaise$/, 1, 'gal'], [/^Mustard$/, 1, 'gal']],
+  ['soy sauce half gallon jug', [/^Soy sauce$/, 0.5, 'gal']],
+  ['gas can 5 gallon', [/^gas can$/, 1, 'each']],
+])
+
+reads('numbered cans of the food trade', [
+  ['TOM PASTE #10 x 3', [/^Tomato sauce$/, 315, 'oz']],
+  ['tomatoes #10 can 6', [/^Tomatoes, canned$/, 630, 'oz']],
+  ['case of #10 diced tomatoes', [/^Tomatoes, canned$/, 630, 'oz']],
+  ['2 cases of corn #10', [/^Corn, canned$/, 1260, 'oz']],
+  ['wood screws #10 x 3', [/^box of screws or nails$/, 1, 'box']],
+])
+
+reads('cases and packs by how many they hold', [
+  ['4 cases of coors light 24pk cans', [/^24-pack of beer$/, 4, 'pack']],
+  ['2 cases bud light 24 pk', [/^24-pack of beer$/, 2, 'pack']],
+  ['3 cases water 24pk', [/^Bottled water$/, 72, 'each']],
+  ['Diet Coke 12 oz 3 12-pack', [/^Soft drinks/, 432, 'oz']],
+  ['handle of captain morgan (1.75L)', [/^bottle of rum$/, 1.5, 'bottle']],
+  ['A dozen 9 inch pie crusts (frozen)', [/^Pie crust$/, 1, 'dozen']],
+  ['napkins 1000', [/^pack of paper napkins$/, 4, 'pack']],
+  ['a pack of 12 cones', [/^Cones for ice cream$/, 12, 'each']],
+])
+
+reads('the head of a name stands first, and its kind behind a comma', [
+  ['sippy cup juice, apple, 64 oz bottle, two', [/^Apple juice/, 128, 'oz']],
+  ['milk, 2%, gallon, two', [/^Milk, fresh, low-fat/, 2, 'gal']],
+  ['bread, rye, 1 loaf', [/^Rye bread$/, 1, 'loaf']],
+  ['oil, olive, 1 qt', [/^Olive oil$/, 1, 'qt']],
+])
+
+reads('short words of kitchens and text messages', [
+  ['2 lb shred chz', [/^Cheddar cheese/, 2, 'lb']],
+  ['MOZZ SHRED 5LB   2', [/^Cheese, Mozzarella$/, 10, 'lb']],
+  ['amer chz slc 5 lb', [/^American processed cheese$/, 5, 'lb']],
+  ['12lbs brisket4 smoking sat', [/^Beef brisket/, 12, 'lb']],
+  ['kraft mac n cheese the blue box, 6 of em', [/^Macaroni and cheese, boxed$/, 6, 'each']],
+  ['86 shrimp. 16/20s peeled, 8lbs, asap', [/^shrimp$/, 8, 'lb']],
+  [
+    'pls add parsley 6 bunches cilantro 6 bunches',
+    [/^Parsley or cilantro/, 6, 'bunch'],
+    [/^Parsley or cilantro/, 6, 'bunch'],
+  ],
+  ['a dozen glazed donuts from the grocery', [/^Doughnuts, packaged$/, 1, 'dozen']],
+])
+
+reads('what goods come in, in other languages', [
+  ['1 Glas Gurken (pickles)', [/^Pickles$/, 1, 'jar']],
+  ['1 kg Gurken', [/^Cucumbers, fresh$/, 1, 'kg']],
+  ['un pot de moutarde', [/^Mustard$/, 1, 'jar']],
+  ['2 boites de tomates', [/^Tomatoes, canned$/, 2, 'can']],
+  ['un bote de mayonesa', [/^Mayonnaise$/, 1, 'jar']],
+  ['1 kg Spargel', [/^Asparagus, fresh$/, 1, 'kg']],
+])
+
+reads('what a fuel is for, and where a trip begins', [
+  ['PROPANE 100 GAL JOBSITE HEATER', [/^Propane/, 100, 'gal']],
+  ['parish hall heating oil, 275 gallons', [/^Heating oil/, 275, 'gal']],
+  ['gas from phx to flag n back like 12 gallons', [/^Gasoline/, 12, 'gal']],
+])
+
+reads('for how long somebody moves', [
+  ['If I move to Houston for 6 months how much is rent total, 1 bed', [/^1-bedroom home/, 6, 'month']],
+  ['moving to Phoenix for 9 months, 1 bedroom, total rent', [/^1-bedroom home/, 9, 'month']],
+])

@@ -1,0 +1,188 @@
+import { SMALL } from '../parse/number-words.ts'
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const END = '(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b))'
+const FEW = 'two|three|four|five|six|eight|ten|\\d{1,2}'
+/** What is said first of goods in a stockroom, with the kinds that stand behind its comma. */
+const KINDS: Readonly<Record<string, string>> = {
+  juice: 'apple|orange|grape|cranberry|tomato|pineapple|prune|grapefruit|lemon|lime|cherry',
+  milk: 'whole|2 ?%|1 ?%|skim|chocolate|oat|almond|soy',
+  soup: 'tomato|chicken noodle|cream of mushroom|cream of chicken|vegetable|mushroom|lentil|minestrone',
+  bread: 'rye|white|wheat|whole wheat|sourdough|italian|french|pita|garlic',
+  oil: 'olive|vegetable|canola|coconut|corn|peanut|sesame|avocado|motor',
+  sauce: 'tomato|soy|bbq|barbecue|hot|spaghetti|pasta|alfredo|marinara|worcestershire|teriyaki',
+  vinegar: 'white|apple cider|cider|balsamic|red wine|rice',
+  butter: 'peanut|almond',
+  potatoes: 'sweet|red|russet|gold',
+  towels: 'paper',
+}
+const WHICH =
+  'the (?:(?:kind|one|stuff) in the )?(?:blue|red|green|yellow|orange|purple|white|black|pink|brown|big|little|small|large|cheap|good|regular|plain) (?:box|can|bag|bottle|jar|tub|carton|one|kind|stuff|label|package)s?'
+/** The number behind these is one of hardware or paper, and of no can. */
+const NO_CAN =
+  /\b(?:screws?|bolts?|nuts?|wires?|envelopes?|gauge|washers?|rebar|anchors?|hooks?|nails?|needles?)\b/i
+/** Short words of a receipt are spelled out where they stand. */
+const SHORT = /\b[A-Z]{2,4}\b/
+const CANS_IN_CASE = 6
+
+/** Sizes, packs and vessels of goods, as stockrooms, receipts and shopping lists have them. */
+export const SHELF_PHRASES: readonly PhraseRule[] = [
+  // "mayo gallon jar", "relish quart jar x 2": one of this size.
+  [
+    'gallon quart pint',
+    new RegExp(
+      `(?<=\\p{L}{2})(?<!\\b(?:one|two|three|four|five|six|ten|half|per|the|each|size|empty|glass|plastic|mason|ball|of|an?))(?<!\\bgas) (half[- ]gallon|gallon|quart|pint) (?:jar|jug|tub|can|tin|bottle|container|carton|bucket|pail)(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b|x ?\\d))`,
+      'gimu',
+    ),
+    ([, size]) => ` 1 ${size}`,
+  ],
+  // "case of #10 diced tomatoes", "2 cs corn #10": six cans are in one.
+  [
+    '#10',
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:(an?|one|${FEW}) )?(?:cases?|cs) (?:of )?(?:#10(?: cans?)?(?: of)? (\\p{L}[\\p{L} ]{2,30}?)|(\\p{L}[\\p{L} ]{2,30}?),? #10(?: cans?)?)${END}`,
+      'giu',
+    ),
+    ([, count = '', behind, before]) => `${countOf(count) * CANS_IN_CASE} #10 cans ${behind ?? before}`,
+  ],
+  // "TOM PASTE #10    3", "crushed tomatoes #10 can x 2"
+  [
+    '#10',
+    /(?<=^|\n|[,;] ?|\d )(\p{L}[\p{L} ]{2,30}?),? {1,6}#10(?: cans?| tins?)?(?:,? {1,8}(?:x ?)?(\d{1,2}))?(?=[ \t]*(?:$|[,;\n]))/giu,
+    ([found, name = '', count]) =>
+      NO_CAN.test(found) || /^(?:case|cs)\b/i.test(name) || SHORT.test(name)
+        ? null
+        : `${count ?? 1} #10 cans ${name}`,
+  ],
+  [
+    '#10',
+    /(?<=(?:^|\n|[,;] ?|\d )(?=[A-Z ]{0,24}\b[A-Z]{2,4}\b)[A-Z][A-Z ]{2,30}) {1,6}#10(?: {1,8}(?:x ?)?(\d{1,2}))?(?=[ \t]*(?:$|[,;\n]))/g,
+    ([, count]) => ` #10 can x ${count ?? 1}`,
+  ],
+  // "4 cases of coors light 24pk cans": a case is the pack.
+  [
+    'pk pack',
+    new RegExp(
+      `(?<![\\p{L}\\d])(an?|one|${FEW}) (?:cases?|cs) (?:of )?(\\p{L}[\\p{L}' ]{2,28}?),? (12|15|18|20|24|30|36)[ -]?(?:pk|pack)s?(?: (?:cans?|bottles?|btls?))?${END}`,
+      'giu',
+    ),
+    ([, count = '', name, size]) => `${countOf(count)} ${size} packs of ${name}`,
+  ],
+  // "A dozen 9 inch pie crusts": how wide one is.
+  [
+    'inch',
+    /\b(dozen|doz|dz) \d{1,2}[ -]?(?:inch|in\.) (?=(?:\p{L}{3,12} ){0,2}(?:crusts?|pies?|shells?|tortillas?|subs?|rolls?|plates|skewers|pitas?|buns)\b)/giu,
+    ([, dozen]) => `${dozen} `,
+  ],
+  // "handle of captain morgan (1.75L)" says it twice.
+  [
+    '1.75',
+    /\b(handles?(?: of)? \p{L}[\p{L}' ]{2,28}?),? \(?1\.75 ?l?(?:iters?|itres?|tr)?\)?(?![\p{L}\d])/giu,
+    ([, handle]) => `${handle}`,
+  ],
+  // "napkins 1000": so many, and no year.
+  [
+    '00',
+    /\b((?:\p{L}{3,10} )?(?:napkins|straws|toothpicks|cups|plates|forks|knives|spoons|lids|stirrers|gloves|filters|bags|labels)),? (\d,?\d00)(?: ?(?:ct|count|pcs?|pieces))?(?=[ \t]*(?:$|[,;\n]))/giu,
+    ([, name, count]) => `${count?.replace(',', '')} ${name}`,
+  ],
+  // "juice, apple, 64 oz bottle, two", in a row of its own.
+  ...Object.entries(KINDS).map(
+    ([head, kinds]): PhraseRule => [
+      `${head},`,
+      new RegExp(
+        `(?<=^|\\n)(?:(?:sippy cup|kids?|baby|lunchbox) )?${head}, (${kinds})(?=,? (?:\\d|an?\\b|one\\b|two\\b|three\\b|four\\b|half\\b|gallon|quart|pint|loaf|jar|can\\b|box|bottle)[^,\\n]{0,24}(?:, (?:${FEW}))?[ \\t]*(?:$|\\n))`,
+        'gi',
+      ),
+      ([, kind]) => `${kind} ${head}`,
+    ],
+  ),
+  // "milk, gallon, two"
+  [
+    'gallon quart pint',
+    new RegExp(`(?<=\\p{L}|%), (half[- ]gallon|gallon|quart|pint)(?:, (${FEW}))?(?=[ \\t]*(?:$|\\n))`, 'giu'),
+    ([, size, count = '']) => `, ${countOf(count)} ${size}${countOf(count) > 1 ? 's' : ''}`,
+  ],
+  // "mac n cheese the blue box", "mustard (the big one)": which of them.
+  [
+    'the ',
+    new RegExp(`(?<=\\p{L}{3}),? (?:\\(${WHICH}\\)|${WHICH}(?=[ \\t]*(?:$|[,;.\\n)]|x ?\\d)))`, 'giu'),
+    always(''),
+  ],
+  [
+    'straws',
+    /(?<!\b(?:drinking|paper|plastic|bendy|metal|reusable|silicone|boba) )\bstraws\b/gi,
+    always('drinking straws'),
+  ],
+  // "a dozen donuts from the grocery": packed, and of no counter.
+  [
+    'nuts ',
+    /\b(?:glazed )?do(?:ugh)?nuts,? (?:from|at) (?:the |an? |my )?(?:local )?(?:grocery(?: store)?|supermarket|kroger|walmart|safeway|publix|aldi|costco|heb|meijer|food lion)\b/gi,
+    always('grocery store donuts'),
+  ],
+  // "86 shrimp. 8lbs, asap": kitchens say so of what has run out.
+  ['86 ', /(?<=^|\n)86 (?=\p{L}{3,15}[.!] ?\S)/giu, always('')],
+  // "ice cream cones pack of 12": empty ones.
+  [
+    'cones',
+    /\bice cream cones(?=,? \(?(?:(?:pack|box|pkg) of|\d{1,2} ?(?:ct|count|pk|pack)\b|(?:\d{1,2} )?(?:box|pack)))/gi,
+    always('sugar cones'),
+  ],
+  ['cones', /(?<=\b(?:box|boxes|pack|packs) of (?:\d{1,2} )?)ice cream cones\b/gi, always('sugar cones')],
+  // "shrimp 16/20 peeled": how many there are to a pound.
+  [
+    'shrimp prawn',
+    /(?<![\d/])(?:8\/12|10\/15|13\/15|16\/20|21\/25|26\/30|31\/35|31\/40|36\/40|41\/50|51\/60|61\/70|71\/90|u ?\/ ?(?:8|10|12|15))(?:['’]?s| ?ct\.?| ?count)?(?![\p{L}\d/]),? ?/giu,
+    always(''),
+  ],
+  // "parsley 6 bunches cilantro 6 bunches": each with its own.
+  [
+    'bunch head',
+    /(?<=\p{L}{3} )(\d{1,3} (?:bunch(?:es)?|heads?)) (?=\p{L}{3,12}(?: \p{L}{3,12})? \d{1,3} (?:bunch(?:es)?|heads?)\b)/giu,
+    ([, amount], text) =>
+      /^\W*(?:(?:pls|please|add|need|get|and)\W+)*\d/i.test(text) ? null : `${amount}, `,
+  ],
+  // "brisket4 smoking": what for.
+  [
+    '4 ',
+    /(?<=\b(?!(?:iphone|ipad|pixel|galaxy|playstation|series|windows|model|size|type|level|grade|stage|number|route|highway|channel|apple|watch)4)\p{L}{4,15})4 (?=\p{Ll}{3})/gu,
+    always(' for '),
+  ],
+  // "MOZZ SHRED 5LB", "shred chz"
+  ['chz', /(?<![\p{L}\d])chz(?![\p{L}\d])/giu, always('cheese')],
+  [
+    'shred',
+    /\b(mozz|mozzarella|ched|chedd|cheddar|parm|jack|colby|cheese|chz)\.? shred\b/gi,
+    ([, kind = '']) => `shredded ${cheeseOf(kind)}`,
+  ],
+  [
+    'shred',
+    /\bshred\.? (mozz|mozzarella|ched|chedd|cheddar|parm|jack|colby|cheese|chz)\b/gi,
+    ([, kind = '']) => `shredded ${cheeseOf(kind)}`,
+  ],
+  [
+    'amer',
+    /\bamer\.? (?:chz|cheese)(?: slc?d?\.?| sliced?)?(?![\p{L}\d])/giu,
+    always('sliced american cheese'),
+  ],
+  [
+    'crm ctg swss prov',
+    /\b(crm|ctg|swss|prov)\.? (?:chz|cheese)\b/gi,
+    ([, kind = '']) => `${SHORT_CHEESES[kind.toLowerCase()]} cheese`,
+  ],
+]
+
+const SHORT_CHEESES: Readonly<Record<string, string>> = {
+  crm: 'cream',
+  ctg: 'cottage',
+  swss: 'swiss',
+  prov: 'provolone',
+}
+
+function cheeseOf(kind: string): string {
+  const lower = kind.toLowerCase()
+  if (/^ch(?:eese|z)$/.test(lower)) return 'cheese'
+  return `${lower === 'mozz' ? 'mozzarella' : lower.startsWith('ched') ? 'cheddar' : lower === 'parm' ? 'parmesan' : lower} cheese`
+}
+
+const countOf = (count: string): number => Number(count) || (SMALL.get(count.toLowerCase()) ?? 1)
