@@ -106,7 +106,7 @@ export const FOODS_IN_OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   tissues: 'taschentücher|mouchoirs|pañuelos|pañuelos desechables',
   'body wash': 'duschgel|gel douche|gel de baño',
   'aluminum foil': 'alufolie|papier aluminium|papier alu|papel aluminio|papel de aluminio',
-  candles: 'kerzen|bougies|velas|veladoras',
+  candles: 'kerzen|bougies|velas',
   'cat food': 'katzenfutter|nourriture pour chat|croquettes pour chat|comida para gato|comida de gato',
   'dog food': 'croquettes pour chien|nourriture pour chien|comida de perro|alimento para perro',
   'dish soap': 'jabón de trastes|jabón líquido para trastes|jabón para platos|produit vaisselle',
