@@ -79,3 +79,31 @@ reads('whoever laughs at a thing does not want it', [
   ['lobster tails, just kidding, 2 lb butter', '2 lb Butter'],
   ['2 lb butter lol. 3 dozen eggs', '2 lb Butter', '3 dozen Eggs'],
 ])
+
+reads('tables of people and of packs', [
+  [
+    'Name\tRole\tHours\nA. Brandt\telectrician\t16\nL. Soto\tpainter\t24',
+    '16 hour Electricians (wage)',
+    '24 hour Painters',
+  ],
+  ['Employee | Position | Hrs\nMaria Lopez | cook | 30', '30 hour Cooks'],
+  ['Name | Qty\nmilk | 2 gal\neggs | 3 dozen', '2 gal Milk', '3 dozen Eggs'],
+  ['Item\tQty\tUnit\nDiet Coke 12 oz\t3\t12-pack\neggs\t2\t18-pack', '432 oz Soft drinks', '36 each Eggs'],
+  ['Item\tQty\tPack\nSeltzer 12 oz\t5\t12', '720 oz Sparkling water'],
+  ['seltzer 12 oz, 5 8-packs', '480 oz Sparkling water'],
+])
+
+reads('heads and feet of a receipt name no goods', [
+  ['RESTO SUPPLY #0418\nPENNE 20LB\nSUBTOTAL', '20 lb Spaghetti and macaroni'],
+  ['STORE 0042\nBUTTER 1LB\nCASHIER: ANN\nMEMBER 1119xxxx\nVISA ****1123', '1 lb Butter'],
+  ['Costco run receipt\n2 @ KS GRND COFFEE 3LB\nTAX 0.00', '6 lb Coffee'],
+  ['cashier: 40 hours\ncook: 20 hours', '40 hour Cashiers (wage)', '20 hour Cooks'],
+])
+
+reads('what is said of each, and of a crew', [
+  ['rice + beans, 2 lb each. for the pantry', '2 lb Rice', '2 lb Beans'],
+  ['plumber and electrician, 6h each. wage only', '6 hour Plumbers', '6 hour Electricians (wage)'],
+  ['carpenter and painter, 8 hrs each. labor only', '8 hour Carpenter', '8 hour Painter'],
+  ['landscaping crew: 3 guys, 8am to 4pm, friday only', '24 hour Landscaper'],
+  ['hay crew: 4 boys, 8am to 5pm, saturday only', '36 hour Farmworkers and Laborers'],
+])

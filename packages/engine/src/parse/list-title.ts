@@ -8,7 +8,7 @@ const HEADS = set(`
   groceries grocery shopping list produce veg veggies fruit dairy meat meats seafood frozen pantry household cleaning baby pet pets hardware garden yard
   school drugstore pharmacy toiletries bathroom kitchen laundry bakery deli beverages drinks snacks misc miscellaneous other todo
   walmart target costco aldi kroger safeway publix heb wegmans lidl meijer sams lowes menards walgreens cvs petco petsmart winco albertsons ikea amazon
-  receipt lista compras despensa mandado super supermercado einkaufsliste einkaufszettel einkauf courses
+  receipt invoice lista compras despensa mandado super supermercado einkaufsliste einkaufszettel einkauf courses
 `)
 /** The same in two words. */
 const PAIRS = set(
@@ -17,7 +17,7 @@ const PAIRS = set(
 /** What may stand beside that. */
 const BESIDE = set(`
   run trip list order haul shopping stuff supplies items things store aisle section needs stop club goods day weekly monthly weekend my our the for
-  week this next new today tomorrow mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday from de la
+  week this next new today tomorrow mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday from de la receipt invoice
 `)
 /** A row of more words says more. */
 const WORDS_MAX = 5

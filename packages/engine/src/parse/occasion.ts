@@ -20,6 +20,8 @@ export const isOccasionWord = (lower: string): boolean => OCCASIONS.has(lower)
 const EATERS = /^(?:people|ppl|persons|adults|guests|kids|children|friends)$/
 export const isEater = (lower: string): boolean => EATERS.test(lower)
 
+const HANDS =
+  /^(?:guys?|men|man|ladies|women|boys|girls|workers?|hands|dudes|teens|helpers?|laborers?|crew|folks|students)$/
 const SERVED = /^(?:plates?|orders?|dinners?|meals?|servings?|portions?|baskets?|boxes|tickets?|trays?)$/
 
 /** A heading is at most this many tokens: "my son's 8th birthday party for 20 kids -". */
@@ -46,7 +48,8 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   const goods = skipLeadingNoise(tokens, next, tokens.length)
   const first = tokens[goods]
   // "Warehouse crew: 6 ppl x 8 hrs": who works is the thing itself.
-  if (mayStartNumber(first) && isEater(tokens[goods + 1]?.lower ?? '')) return tokens
+  const counted = tokens[goods + 1]?.lower ?? ''
+  if (mayStartNumber(first) && (isEater(counted) || HANDS.test(counted))) return tokens
   // "Fish fry - 12 plates": so many of it.
   const behind = tokens[goods + 2]
   const isLast = behind === undefined || behind.kind !== 'word'

@@ -27,6 +27,7 @@ import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { readColumns } from './table-columns.ts'
 import { withoutTableRules } from './table-rows.ts'
+import { isTillRow } from './till-rows.ts'
 import { type Token, tokenize, tokenizeLine } from './token.ts'
 
 /**
@@ -53,7 +54,8 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
       !isLetterHead(tokens, from, to) &&
       !isListTitle(tokens, from, to, lastWord) &&
       !isGreeting(tokens, from, to) &&
-      !isIntroduction(tokens, from, to),
+      !isIntroduction(tokens, from, to) &&
+      !isTillRow(tokens, from, to),
   )
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>
     shareAmounts(

@@ -38,6 +38,38 @@ function wordBehindSize(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at) => (isBehind(at) ? [timesBefore(token), token] : [token]))
 }
 
+/** "Seltzer 12 oz, 5 12-packs": behind the size of one stand so many packs of so many. */
+function packsBehindSize(tokens: readonly Token[]): readonly Token[] {
+  const packAt = (at: number): number => (tokens[at + 2]?.text === '-' ? at + 3 : at + 2)
+  const isPacks = (at: number): boolean => {
+    if (!isCount(tokens[at]) || !isCount(tokens[at + 1])) return false
+    const pack = packAt(at)
+    if (!/^(?:packs?|pks?)$/.test(tokens[pack]?.lower ?? '') || !isEnd(tokens[pack + 1])) return false
+    const size = /^[,x×]$/.test(tokens[at - 1]?.lower ?? '') ? at - 2 : at - 1
+    const unit = tokens[size - 1]?.kind === 'number' ? readUnit(tokens, size) : null
+    return unit !== null && /^(?:mass|volume)$/.test(unit.unit.dimension)
+  }
+  if (!tokens.some((_, at) => isPacks(at))) return tokens
+  const plain: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const [count, held, pack] = [tokens[at], tokens[at + 1], tokens[packAt(at)]]
+    if (count === undefined) continue
+    plain.push(count)
+    if (held === undefined || pack === undefined || !isPacks(at)) continue
+    const word = (text: string): Token => ({
+      ...pack,
+      text,
+      lower: text,
+      start: count.end,
+      end: count.end,
+      spaced: true,
+    })
+    plain.push(word('packs'), word('of'), { ...held, spaced: true, end: pack.end })
+    at = packAt(at)
+  }
+  return plain
+}
+
 /** "$30 worth toilet paper". More money tells what something is worth. */
 const isSpent = (token: Token | undefined): boolean => isCount(token) && token.value <= SPENT_MAX
 const SPENT_MAX = 2_000
@@ -61,5 +93,6 @@ const NUMBER_WORDS = 'two three four five six seven eight nine ten eleven twelve
 export const PACK_RULES: readonly TokenRule[] = [
   { apply: quantityOfPack, words: 'qty quantity' },
   { apply: wordBehindSize, words: NUMBER_WORDS },
+  { apply: packsBehindSize, words: 'pack packs pk pks' },
   { apply: worthOf, words: 'worth' },
 ]

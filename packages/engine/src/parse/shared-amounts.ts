@@ -24,7 +24,8 @@ export function shareAmounts(text: string, lines: readonly ParsedLine[]): readon
 const WORKERS =
   /(?:\p{L}{2}(?:ers?|ors?|ists?|ians?|resses|ress)|men|man|woman|women|nurses?|cooks?|chefs?|guards?|maids?|hosts?|hands?|aides?|techs?|staff|assistants?|clerks?|rns?|lpns?|cnas?|guys)$/iu
 
-const EACH = /\b(?:each|apiece)\W*(?:(?:in )?(?:wages?|pay))?\W*$/i
+/** At the end of a sentence, or before words of pay. */
+const EACH = /\b(?:each|apiece)(?:\W*$|\s*[.;!?]|\W+(?:in )?(?:wages?|pay)\b)/i
 
 function withShared(line: ParsedLine, last: ParsedLine, isEach: boolean): ParsedLine {
   if (isEach && last.pack === null && line.quantity === null && line.unit === null && line.pack === null)

@@ -117,7 +117,13 @@ function endsLine(
     case 'hard':
       return true
     case 'stop':
-      return right.counted || /^\p{Lu}/u.test(tokens[right.from]?.text ?? '') || right.modifier === 'none'
+      return (
+        right.counted ||
+        /^\p{Lu}/u.test(tokens[right.from]?.text ?? '') ||
+        right.modifier === 'none' ||
+        // "Rice and beans, 2 lb each. for the pantry": the amount is of both, and ends there.
+        left.last.words.at(-1) === 'each'
+      )
     case 'comma':
       return endsAtComma(tokens, left, right, next)
     case 'and':

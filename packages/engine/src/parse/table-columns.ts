@@ -9,7 +9,7 @@ type Column = 'item' | 'count' | 'time' | 'unit' | 'pack' | 'size' | 'other'
 
 const COLUMNS: readonly (readonly [names: RegExp, column: Column])[] = [
   [
-    /^(?:(?:item|product|material)s?(?: (?:description|desc|name))?|description|desc|article|name|goods|what|who|role|position|title|job|job title|worker|staff|employee|trade|crew|labor|service)$/,
+    /^(?:(?:item|product|material)s?(?: (?:description|desc|name))?|description|desc|article|name|goods|what|who|role|position|title|job|job title|occupation|person|(?:full|employee|first|last|worker) name|worker|staff|staff member|employee|trade|crew|labor|service)$/,
     'item',
   ],
   [
@@ -50,7 +50,8 @@ export function readColumns(text: string, tokens: readonly Token[]): readonly To
   const plain: Token[] = []
   for (const [at, row] of rows.entries()) {
     const end = row.at(-1)
-    const cells = cellsOf(text, row)
+    const plainCells = cellsOf(text, row)
+    const cells = plainCells.length < columns.length ? cellsOf(text, dividedAtCommas(row)) : plainCells
     const isRow =
       at > head && cells.length > 1 && cells.length <= columns.length && !isSumRow(row, 0, row.length)
     if (isRow)
@@ -91,15 +92,50 @@ function cellsOf(text: string, row: readonly Token[]): Cells {
   return hasBars && last?.length === 0 ? cells.slice(0, -1) : cells
 }
 
+/** "eggs,3,18 ct": in a table of commas that number is two. */
+function dividedAtCommas(row: readonly Token[]): readonly Token[] {
+  if (row.some(({ text }) => text === '|' || text === '\t')) return row
+  return row.flatMap((token) => {
+    const [first = '', second] = token.kind === 'number' ? token.text.split(',') : []
+    if (second === undefined) return [token]
+    const comma = token.start + first.length
+    const number = (text: string, start: number): Token => ({
+      ...token,
+      text,
+      lower: text,
+      value: Number(text),
+      start,
+      end: start + text.length,
+    })
+    return [
+      number(first, token.start),
+      {
+        ...token,
+        kind: 'sign' as const,
+        text: ',',
+        lower: ',',
+        value: Number.NaN,
+        start: comma,
+        end: comma + 1,
+      },
+      number(second, comma + 1),
+    ]
+  })
+}
+
 /** What the columns below a row tell, when it names them and nothing else. */
 function columnsOf(text: string, row: readonly Token[]): readonly Column[] | null {
   const cells = cellsOf(text, row)
   if (cells.length < 2 || cells.length > COLUMNS_MAX) return null
   const columns = cells.map((cell) => {
-    const name = cell.map(({ lower }) => lower).join(' ')
+    const name = nameOf(cell)
     return COLUMNS.find(([names]) => names.test(name))?.[1] ?? null
   })
-  const known = columns.flatMap((column) => column ?? [])
+  // "Name | Role | Hours": who it is, beside what he does.
+  const isRoled = cells.some((cell) => ROLE.test(nameOf(cell)))
+  const known = columns.flatMap((column, at) =>
+    isRoled && PERSON.test(nameOf(cells[at] ?? [])) ? ('other' as const) : (column ?? []),
+  )
   const isHead =
     known.length === columns.length &&
     known.includes('item') &&
@@ -107,14 +143,32 @@ function columnsOf(text: string, row: readonly Token[]): readonly Column[] | nul
   return isHead ? known : null
 }
 
+/** "12-pack", "18 ct" in the column of units. */
+const isPackOfSome = (column: Column, [count, ...unit]: readonly Token[]): boolean =>
+  column === 'unit' &&
+  count?.kind === 'number' &&
+  /^-?(?:packs?|pks?|ct|count)$/.test(unit.map(({ lower }) => lower).join(''))
+
+const nameOf = (cell: readonly Token[]): string => cell.map(({ lower }) => lower).join(' ')
+
+const PERSON =
+  /^(?:(?:full |employee |first |last |worker )?name|who|employee|worker|person|staff|staff member)$/
+const ROLE = /^(?:role|position|title|job|job title|trade|occupation|service)$/
+
 /** The cells of a row that count, joined as people would say them. */
 function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined): readonly Token[] {
-  const kept = cells.flatMap((cell, at) => {
-    const column = columns[at] ?? 'other'
-    // A comma in a cell describes the thing, and begins no other.
-    return column === 'other' || cell.length === 0 ? [] : [{ column, cell: withoutCommas(cell) }]
-  })
-  const pack = kept.find(({ column }) => column === 'pack')?.cell[0]
+  // "Seltzer 12 oz | 5 | 8-pack" is read with its size.
+  const isPacked = !hasMeasure(cells[columns.indexOf('item')] ?? [])
+  const kept = cells.flatMap(
+    (cell, at): readonly { readonly column: Column; readonly cell: readonly Token[] }[] => {
+      const column = columns[at] ?? 'other'
+      // A comma in a cell describes the thing, and begins no other.
+      if (column === 'other' || cell.length === 0) return []
+      return [{ column: isPacked && isPackOfSome(column, cell) ? 'pack' : column, cell: withoutCommas(cell) }]
+    },
+  )
+  const packed = kept.find(({ column }) => column === 'pack')?.cell
+  const pack = packed?.[0]
   const row: Token[] = []
   for (const [at, { column, cell }] of kept.entries()) {
     const [first] = cell
@@ -125,7 +179,10 @@ function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined
     const times = isCount && pack?.kind === 'number' ? pack.value : 1
     const value = first.value * times
     if (times === 1) row.push(...cell)
-    else row.push({ ...first, value, text: String(value), lower: String(value) }, ...cell.slice(1))
+    else {
+      const end = Math.max(first.end, packed?.at(-1)?.end ?? 0)
+      row.push({ ...first, value, text: String(value), lower: String(value), end }, ...cell.slice(1))
+    }
     // A column of hours or of pounds says what its numbers count.
     if (isCount && cell.length === 1 && unit !== undefined && isMeasure(unit))
       row.push({ ...unit, start: first.end, end: first.end, spaced: true })

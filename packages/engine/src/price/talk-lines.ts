@@ -33,8 +33,12 @@ const WORDS_MAX = 9
 /** The lines without those that only talk, as far as another one has a price. */
 export function withoutTalkLines(lines: readonly MatchedLine[]): readonly MatchedLine[] {
   if (!lines.some(({ match }) => !('code' in match))) return lines
-  return lines.filter((one) => !isTalkLine(one))
+  return lines.filter((one, at) => !isTalkLine(one) && !(at > 0 && isLaborAlone(one)))
 }
+
+/** "Carpenter, 8 hrs. labor only": which part of the price is meant, and nobody's hour. */
+const isLaborAlone = ({ line }: MatchedLine): boolean =>
+  line.quantity === null && /^\W*(?:(?:just|only) labou?r|labou?r only)\W*$/i.test(line.text)
 
 /** "Is that right?", "thinking abt applying", "my daughter is moving": nothing is counted, nothing was found, and nothing is asked for. */
 function isTalkLine({ line, match }: MatchedLine): boolean {
@@ -44,8 +48,15 @@ function isTalkLine({ line, match }: MatchedLine): boolean {
     return false
   const words = tokens.map(({ lower }) => lower)
   if (words.some((word) => REQUESTS.has(word) || AMOUNTS.has(word) || isPictured(word))) return false
-  return words.every(isTalk) || isStatement(words)
+  return words.every(isTalk) || isStatement(words) || isPurpose(words)
 }
+
+/** "For the kids", "for our food pantry". */
+const isPurpose = ([first, second = '', ...rest]: readonly string[]): boolean =>
+  first === 'for' &&
+  /^(?:the|my|our|a|an|this|next|his|her|their)$/.test(second) &&
+  rest.length > 0 &&
+  rest.length < 5
 
 const isTalk = (word: string): boolean =>
   REMARKS.has(word) ||

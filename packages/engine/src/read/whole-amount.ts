@@ -215,6 +215,8 @@ function isNoAmount(tokens: readonly Token[], at: number, goods: Goods): boolean
   // "2 liter sprite, 4 bottles" of what has its price by volume.
   const dimension = readUnit(tokens, at + 1)?.unit.dimension
   if (group !== PIECE && /^(?:mass|volume|container)$/.test(dimension ?? '')) return false
+  // "Coke 12 oz, 3 packs of 12": also where the name has the same number.
+  if (before?.lower === 'of' && findUnit(tokens[at - 2]?.lower ?? '')?.dimension === 'container') return false
   // "coke zero 12 x 2"
   if (isTaken(tokens, at, at + 1) && holdsSeveral(goods)) return false
   return /\p{N}/u.test(title) && new RegExp(`(?<![\\d.])${token.text}(?![\\d.])`).test(title)

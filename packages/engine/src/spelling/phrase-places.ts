@@ -31,6 +31,8 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
     /(?<=\b(?:in|near) [\p{L}\d][^\n]{1,30}) (monthly|yearly|annually)(?=\s*[?.!]?$)/giu,
     ([, often = '']) => (/^m/i.test(often) ? ' per month' : ' per year'),
   ],
+  // On a receipt of Costco these letters are its own brand.
+  ['costco', /\bKS(?= \p{Lu})/gu, (_, text) => (/costco/i.test(text) ? 'Kirkland' : null)],
   ['chi', /\bchi-?town\b/gi, always('Chicago')],
   [
     'l.a la',

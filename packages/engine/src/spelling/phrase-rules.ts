@@ -27,6 +27,9 @@ const CREWS: Readonly<Record<string, string>> = {
   drywall: 'drywallers',
   moving: 'movers',
   cleaning: 'housekeepers',
+  hay: 'farm workers',
+  farm: 'farm workers',
+  harvest: 'farm workers',
 }
 
 /** Goods, fuels, homes and workers as people call them in lists. */
@@ -388,7 +391,7 @@ export const PHRASES: readonly PhraseRule[] = [
   // "roofing crew 5 ppl"
   [
     'crew',
-    /\b(roofing|painting|framing|landscaping|concrete|drywall|moving|cleaning) crew,? (?:of )?(\d{1,2}) (?:ppl|people|guys|men)\b/gi,
+    /\b(roofing|painting|framing|landscaping|concrete|drywall|moving|cleaning|hay|farm|harvest) crew[:,]? (?:of )?(\d{1,2}) (?:ppl|people|guys|men|boys|girls|ladies|women|hands|students|teens)\b/gi,
     ([, work = '', count]) => `${count} ${CREWS[work.toLowerCase()]}`,
   ],
 ]

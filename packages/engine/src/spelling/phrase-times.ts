@@ -37,6 +37,8 @@ const isCounted = (word: string): boolean =>
 
 /** From when to when, how often, and for which season. */
 export const TIME_PHRASES: readonly PhraseRule[] = [
+  // "8am to 5pm, saturday only"
+  ['only', /(?<=\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?) only(?=\W|$)/gi, always('')],
   // "electrician 40 hours 85/hr": what an hour costs, and no hours.
   [
     '/hr /hour',
