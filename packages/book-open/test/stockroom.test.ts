@@ -25,6 +25,16 @@ reads('cases and packs by how many they hold', [
   ['a pack of 12 cones', [/^Cones for ice cream$/, 12, 'each']],
 ])
 
+reads('supplies by the hundred', [
+  ['batteries AA 48', [/^AA batteries$/, 48, 'battery']],
+  ['tablecloths plastic 20', [/^plastic tablecloth$/, 20, 'each']],
+  ['foil pans full size 50', [/^disposable foil pan$/, 50, 'each']],
+  ['gloves case of 1000', [/^box of disposable gloves$/, 10, 'box']],
+  ['parchment sheets 100', [/^roll of plastic wrap/, 1, 'roll']],
+  ['paper towels case of 30 rolls', [/^paper towels$/, 30, 'roll']],
+  ['creamers 360 ct', [/^Creamer cups$/, 360, 'each']],
+])
+
 reads('the head of a name stands first, and its kind behind a comma', [
   ['sippy cup juice, apple, 64 oz bottle, two', [/^Apple juice/, 128, 'oz']],
   ['milk, 2%, gallon, two', [/^Milk, fresh, low-fat/, 2, 'gal']],

@@ -14,7 +14,11 @@ const TRADE_WORDS_MAX = 3
 /** "brisket 14lb whole packer", "teacher salary per yr elementary": a row that says what kind of a thing it is behind the amount or the pay. */
 export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
   const meant =
-    payTurned(book, row) ?? kindTurned(book, row) ?? makeTurned(book, row) ?? billTurned(book, row)
+    payTurned(book, row) ??
+    kindTurned(book, row) ??
+    makeTurned(book, row) ??
+    countTurned(book, row) ??
+    billTurned(book, row)
   const [first, last] = [row[0], row.at(-1)]
   if (meant === null || first === undefined || last === undefined) return []
   // "14lb" stays in one.
@@ -42,6 +46,17 @@ function makeTurned(book: Book, row: readonly Token[]): readonly Token[] | null 
   if (make?.kind !== 'word' || !book.brands.has(make.lower) || count?.kind !== 'number') return null
   const isKnown = thing.length > 0 && thing.every(({ kind }) => kind === 'word') && isNamed(book, thing)
   return isKnown ? [make, ...thing, count] : null
+}
+
+/** "batteries AA 48", "tablecloths plastic 20": which kind, between the thing and how many. */
+function countTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const [count, words] = [row.at(-1), row.slice(0, -1)]
+  const [thing, ...kind] = words
+  if (count?.kind !== 'number' || !count.spaced || thing === undefined) return null
+  if (kind.length === 0 || kind.length > KIND_WORDS_MAX || words.some((token) => token.kind !== 'word'))
+    return null
+  const isKind = /[^s]s$/.test(thing.lower) && !isNamed(book, words) && isNamed(book, [...kind, thing])
+  return isKind ? [...kind, { ...thing, spaced: true }, count] : null
 }
 
 /** "teacher salary per yr elementary": a row that is nothing but a trade and its pay, with the kind of the trade behind it. */

@@ -23,6 +23,7 @@ const NO_CAN =
   /\b(?:screws?|bolts?|nuts?|wires?|envelopes?|gauge|washers?|rebar|anchors?|hooks?|nails?|needles?)\b/i
 /** Short words of a receipt are spelled out where they stand. */
 const SHORT = /\b[A-Z]{2,4}\b/
+const SHEETS_PER_ROLL = 100
 const CANS_IN_CASE = 6
 
 /** Sizes, packs and vessels of goods, as stockrooms, receipts and shopping lists have them. */
@@ -85,6 +86,38 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
     '00',
     /\b((?:\p{L}{3,10} )?(?:napkins|straws|toothpicks|cups|plates|forks|knives|spoons|lids|stirrers|gloves|filters|bags|labels)),? (\d,?\d00)(?: ?(?:ct|count|pcs?|pieces))?(?=[ \t]*(?:$|[,;\n]))/giu,
     ([, name, count]) => `${count?.replace(',', '')} ${name}`,
+  ],
+  // "paper towels case of 30 rolls": so many.
+  [
+    ' of ',
+    /\b(paper towels?|toilet paper|tp|bath tissue),? (?:case|pack|box|pkg) of (\d{2,3})(?: rolls)?\b/gi,
+    ([, name, count]) => `${name} ${count} rolls`,
+  ],
+  // "foil pans full size 50"
+  [
+    'pans trays',
+    /\b((?:foil|aluminum|disposable) (?:pans|trays)),? (?:full|half|third|quarter)[ -]size(?: deep)?,? (\d{1,3})(?=[ \t]*(?:$|[,;\n]))/gi,
+    ([, pans, count]) => `${count} ${pans}`,
+  ],
+  // "parchment sheets 100": a hundred are as much as a roll.
+  [
+    'sheets',
+    /\b(parchment|wax|foil)(?: paper)? sheets,? (\d{2,4})(?: ?ct| ?count)?(?=[ \t]*(?:$|[,;\n]))/gi,
+    ([, kind = '', count]) =>
+      `${Math.ceil(Number(count) / SHEETS_PER_ROLL)} rolls ${/foil/i.test(kind) ? 'foil' : `${kind} paper`}`,
+  ],
+  [
+    'batter',
+    /\bbatter(?:y|ies),? (aaa?|c|d)(?=,? \d{1,3}(?: ?(?:ct|count|pk|pack))?[ \t]*(?:$|[,;\n]))/gi,
+    ([, size]) => `${size} batteries`,
+  ],
+  // "creamers 360 ct": little cups.
+  ['creamers', /\b(?:coffee )?creamers(?=,? \d{2,3} ?(?:ct|count|pk|pack)\b)/gi, always('creamer singles')],
+  // "gloves case of 1000": no winter is so cold.
+  [
+    'gloves',
+    /(?<=^|\n|[,;] ?)gloves,? (?:\p{L}{5,8} ){0,2}(?=(?:\(?(?:case|box|pack) of )?\d{3,4}\b)/giu,
+    always('disposable gloves '),
   ],
   // "juice, apple, 64 oz bottle, two", in a row of its own.
   ...Object.entries(KINDS).map(
