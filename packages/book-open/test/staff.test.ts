@@ -23,6 +23,7 @@ const STAFF: readonly (readonly [text: string, occupation: RegExp, amount: strin
   ['dos jardineros, 8 horas diarias, 3 dias, cuanto les pago', /^Landscaping/, '48 hour'],
   ['tres pintores, 8 horas al día, 2 días. ¿Cuánto les pago?', /^Painters/, '48 hour'],
   ['dos peones de campo, 10 horas diarias, 6 dias', /^Farmworkers/, '120 hour'],
+  ['painters, 3 guys, 4 days @ 9hrs ea', /^Painters/, '108 hour'],
   ['recamarera 8 horas', /^Maids/, '8 hour'],
   ['cuanto gana un montacarguista en Texas', /^Industrial Truck/, '1 year', 'US-TX'],
   ['ayudante de plomero 8 horas', /^Helpers--Pipelayers/, '8 hour'],

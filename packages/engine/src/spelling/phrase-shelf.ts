@@ -31,10 +31,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "mayo gallon jar", "relish quart jar x 2": one of this size.
   [
     'gallon quart pint',
-    new RegExp(
-      `(?<=\\p{L}{2})(?<!\\b(?:one|two|three|four|five|six|ten|half|per|the|each|size|empty|glass|plastic|mason|ball|of|an?))(?<!\\bgas) (half[- ]gallon|gallon|quart|pint) (?:jar|jug|tub|can|tin|bottle|container|carton|bucket|pail)(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b|x ?\\d))`,
-      'gimu',
-    ),
+    /(?<=\p{L}{2})(?<!\b(?:one|two|three|four|five|six|ten|half|per|the|each|size|empty|glass|plastic|mason|ball|of|an?))(?<!\bgas) (half[- ]gallon|gallon|quart|pint) (?:jar|jug|tub|can|tin|bottle|container|carton|bucket|pail)(?=[ \t]*(?:$|[,;.\n)&+]|and\b|x ?\d))/gimu,
     ([, size]) => ` 1 ${size}`,
   ],
   // "case of #10 diced tomatoes", "2 cs corn #10": six cans are in one.
@@ -112,7 +109,11 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
     ([, size]) => `${size} batteries`,
   ],
   // "creamers 360 ct": little cups.
-  ['creamers', /\b(?:coffee )?creamers(?=,? \d{2,3} ?(?:ct|count|pk|pack)\b)/gi, always('creamer singles')],
+  [
+    'creamers',
+    /\b(?:half (?:&|and) half )?(?:coffee )?creamers(?=,? \d{2,3} ?(?:ct|count|pk|pack)\b)/gi,
+    always('creamer singles'),
+  ],
   // "gloves case of 1000": no winter is so cold.
   [
     'gloves',

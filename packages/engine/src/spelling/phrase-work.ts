@@ -16,6 +16,8 @@ const PAID_FOR =
 
 /** Who works, and how long, as people say it. */
 export const WORK_PHRASES: readonly PhraseRule[] = [
+  // "4 days @ 9hrs ea"
+  ['ea', /(?<=\d ?(?:h|hrs?|hours?)) ea\b\.?/gi, always(' each')],
   // "8 horas diarias", "8 Stunden täglich"
   [
     'diari täglich taglich',
