@@ -44,6 +44,11 @@ reads('what somebody has or makes is not bought', [
   ['2 lb spaghetti, sauce i make', '2 lb Spaghetti and macaroni'],
   ['chips we got, soda we have already. 3 lb ham', '3 lb Ham'],
   ['what i have to pay for 2 gal milk', '2 gal Milk'],
+  ['we good on milk. need 3 dozen eggs', '3 dozen Eggs'],
+  ["i don't need eggs, just 2 gal milk", '2 gal Milk'],
+  ['no need for buns. 5 lb ground beef', '5 lb Ground beef'],
+  ['out of flour and sugar. 50 lb flour, 25 lb sugar', '50 lb Flour', '25 lb Sugar'],
+  ['out of milk. 2 lb butter', '1 gal Milk', '2 lb Butter'],
 ])
 
 reads('talk is no line, and a request that is not understood is one', [

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isListTitle } from '../src/parse/list-title.ts'
+import { OWNED_RULE } from '../src/parse/plain-owned.ts'
 import { TALK_RULES } from '../src/parse/plain-talk.ts'
+import { withSentenceRows } from '../src/parse/sentence-rows.ts'
 import { tokenize } from '../src/parse/token.ts'
 import { createTokenRules } from '../src/parse/token-rules.ts'
 import { asksNoPrice, stuffOf } from '../src/read/no-price.ts'
@@ -17,6 +19,13 @@ const TALK = [
   'going to the store for ',
   '(feeds 2) ',
   'pick up ',
+  'For two. ',
+  'the invoice has ',
+  'goes for ',
+  'i have eggs, ',
+  'eggs i have. ',
+  'out of milk. ',
+  'milk, 2 gal. ',
 ]
 const LENGTH = 100_000
 const TOOK_MAX_MS = 1_000
@@ -32,10 +41,10 @@ function titlesIn(text: string): void {
   })
 }
 
-const withoutTalk = createTokenRules(TALK_RULES)
+const withoutTalk = createTokenRules([...TALK_RULES, OWNED_RULE])
 
 function talkIn(text: string): void {
-  withoutTalk(tokenize(text))
+  withoutTalk(withSentenceRows(tokenize(text)))
 }
 
 test('long texts of one piece take a time that is linear in their length', () => {

@@ -83,14 +83,56 @@ const isPartEnd = (token: Token | undefined): boolean => isEnd(token) || /^[.,;!
 
 const isPartStart = (token: Token | undefined): boolean => isStart(token) || /^[,;]$/.test(token?.text ?? '')
 
+/** "We good on milk. need 3 dozen eggs", "dont need bread, just 2 gal milk", "no need for buns": what nobody needs. */
+function enoughEnd(tokens: readonly Token[], at: number): number {
+  let said = at
+  while (said < at + 3 && /^(?:i|we|i'm|im|we're|were|are|am|all)$/.test(tokens[said]?.lower ?? '')) said++
+  const [first = '', second = '', third = ''] = tokens.slice(said, said + 3).map(({ lower }) => lower)
+  const isStocked = /^(?:good|set|fine|stocked)$/.test(first) && second === 'on'
+  const isUnneeded = /^(?:don't|dont|won't|wont)$/.test(first) && second === 'need'
+  const isNoNeed = first === 'no' && second === 'need' && third === 'for'
+  if (!isStocked && !isUnneeded && !isNoNeed) return at
+  const from = isNoNeed ? said + 3 : said + 2
+  let end = from
+  while (end < from + WORDS_MAX && isName(tokens[end])) end++
+  return end > from && isPartEnd(tokens[end]) ? end : at
+}
+
+/** How far behind "out of flour" the flour is looked for. */
+const AGAIN_WITHIN = 40
+const RAN_OUT = /^(?:out|low)$/
+
+/** "Out of flour and sugar. 50 lb flour, 25 lb sugar": what ran out is named again with how much of it. */
+function ranOutEnd(tokens: readonly Token[], at: number): number {
+  let out = at
+  while (
+    out < at + 3 &&
+    /^(?:we|we're|were|i'm|im|are|am|almost|all|running|ran|totally)$/.test(tokens[out]?.lower ?? '')
+  )
+    out++
+  if (!RAN_OUT.test(tokens[out]?.lower ?? '') || !/^(?:of|on)$/.test(tokens[out + 1]?.lower ?? '')) return at
+  const from = out + 2
+  let end = from
+  while (end < from + WORDS_MAX && (isName(tokens[end]) || tokens[end]?.text === ',')) end++
+  if (end === from || !isStart(tokens[end]) || tokens[end] === undefined) return at
+  const later = new Set(tokens.slice(end, end + AGAIN_WITHIN).map(({ lower }) => lower))
+  const names = tokens
+    .slice(from, end)
+    .filter(({ lower }) => lower.length > 2 && !/^(?:and|the)$/.test(lower))
+  return names.length > 0 && names.every(({ lower }) => later.has(lower)) ? end : at
+}
+
 function ownedEnd(tokens: readonly Token[], at: number): number {
   if (!isPartStart(tokens[at - 1])) return at
-  const first = namedFirstEnd(tokens, at)
-  return first > at ? first : hadFirstEnd(tokens, at)
+  for (const endOf of [namedFirstEnd, hadFirstEnd, enoughEnd, ranOutEnd]) {
+    const end = endOf(tokens, at)
+    if (end > at) return end
+  }
+  return at
 }
 
 /** A list without what somebody has or makes. */
 export const OWNED_RULE: TokenRule = {
   apply: (tokens) => without(tokens, ownedEnd),
-  words: [...VERBS].join(' '),
+  words: [...VERBS, ...'good set fine stocked need out low'.split(' ')].join(' '),
 }

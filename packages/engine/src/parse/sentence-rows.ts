@@ -6,6 +6,8 @@ import { readUnit } from './unit-reader.ts'
 
 /** A longer sentence is no thing and its amount. */
 const TOKENS_MAX = 14
+/** "For two", "Serves 6". */
+const NO_NAME = /^(?:for|serves|feeds|need|get|and|the)$/
 /** Two of them are a list. */
 const SENTENCES_MIN = 2
 /** Units that are written with a full stop of their own. */
@@ -62,6 +64,7 @@ const isStop = (tokens: readonly Token[], at: number): boolean =>
 /** "Dish detergent 1 gal", "bleach, 2 jugs". */
 function isThingAndAmount(tokens: readonly Token[], from: number, to: number): boolean {
   const first = tokens[from]
+  if (NO_NAME.test(first?.lower ?? '')) return false
   if (to - from < 2 || to - from > TOKENS_MAX || first?.kind !== 'word' || mayStartNumber(first)) return false
   let amount = from + 1
   while (amount < to && !mayStartNumber(tokens[amount])) amount += 1
