@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
 import { itemKey } from '../../engine/src/text/words.ts'
 import { readFigures } from '../src/book/figures.ts'
 import { bookRows } from '../src/book/rows.ts'
 import { present } from '../src/in-range.ts'
+import { readShelf } from '../src/shelf/read-shelf.ts'
 import { BRAND_WORDS } from '../src/words/brand-words.ts'
 import { BY_CONTAINER } from '../src/words/grocery-words.ts'
 import { synonymsFor } from '../src/words/synonyms.ts'
+import { book } from './default-book.ts'
 
 const figures = readFigures()
 const rows = [...bookRows(figures)]
@@ -64,11 +67,17 @@ test('a loose word says in a note what it was taken for', () => {
   assert.match(present(noteOf('rent')), /2-bedroom/)
 })
 
-test('a brand is no word of any phrase that needs it, but may be all of one', () => {
+test('a make may be a word of a phrase, which counts before the make is left out', () => {
   const brands = new Set(BRAND_WORDS)
-  for (const { phrase } of SYNONYMS)
-    for (const word of phrase === '' ? [] : phrase.split(' '))
-      assert.ok(!brands.has(word) || word === phrase, `${word} in "${phrase}"`)
+  const names = new Map([...readShelf()].reverse().map(({ item, name }) => [item, name ?? item]))
+  const made = SYNONYMS.filter(({ phrase }) => phrase.split(' ').some((word) => brands.has(word)))
+  assert.ok(made.length > 100)
+  const other = made.flatMap(({ phrase, item }) => {
+    const lines = quoteOf(book, phrase, 'US').lines
+    const isIt = lines.length === 1 && lines[0]?.item === (names.get(item) ?? item)
+    return isIt ? [] : [`${phrase}: ${lines.map((line) => line.item)} and not ${item}`]
+  })
+  assert.deepEqual(other, [])
 })
 
 test('one thing has one name: no two sources price the same words by the same measure', () => {

@@ -28,6 +28,8 @@ export const BRAND_WORDS: readonly string[] =
   annies marzetti litehouse bragg
   pictsweet stonefire marketside rhodes rana buitoni nishiki alexia schwan schwans earthbound
   organicgirl vitalfarms nellies hillandale kemps darigold bordens borden cabot cacique otis spunkmeyer
+  progresso briannas breakstone lawrys lawry udis moreys voortman crunchmaster seagrams seagram milos knorr delallo topcare wylers
+  botticelli tastykake arnolds snyder wymans
   brownberry sunbeam edy's dreyer's gortons gorton's seapak vandekamps bonduelle ronco dreamfields`.split(
     /\s+/,
   )
@@ -49,6 +51,7 @@ export const BRAND_NAMES: readonly string[] = `
   |gourmet garden|marie callender's|marie callenders|marie callender|dave's killer|fresh express|taylor farms|new york bakery|sister schuberts
   |sister schubert's|mrs t's|mrs ts|mrs smith's|mrs smiths|san giorgio|nature's path|natures path|cascadian farm|bar s|bar-s|sugardale|wright brand
   |foster farms|just bare|bell & evans|pete and gerry's|pete & gerry's|nellie's|land o' lakes|polly-o|polly o|simple truth|private selection
-  |whole foods|o organics|food club|hy-vee|hyvee`
+  |whole foods|o organics|food club|hy-vee|hyvee|lowes foods|top care|jose ole|old trapper|bolthouse farms|silver palate|spice bazaar|la banderita|martha white|white lily|dixie crystals|dr loosen
+  |kendall jackson|kendall-jackson|robert mondavi|el monterey|de cecco`
   .trim()
   .split(/\s*\|\s*/)

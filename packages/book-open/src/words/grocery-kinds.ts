@@ -31,7 +31,7 @@ export const GROCERY_KINDS: Readonly<Record<string, string>> = {
   'Rice, white, long grain, uncooked': 'bag of rice',
   'Mixed vegetables, peas & carrots, frozen': 'mixed veggies|frozen mixed veggies',
   'Soft drinks, 12 oz cans':
-    'dr pepper|mountain dew|mtn dew|mt dew|7up|7 up|lemon lime soda|fanta|coke zero|coke classic|diet pepsi|orange soda|grape soda|cream soda|coca cola cans|pop cans|canned pop|cans of pepsi|cans of sprite|cokes|sodas|pepsis',
+    'dr pepper|mountain dew|mtn dew|mt dew|7up|7 up|lemon lime soda|fanta|coke zero|coke classic|diet pepsi|orange soda|grape soda|cream soda|coca cola cans|pop cans|canned pop|cans of pepsi|cans of sprite|cokes|sodas|pepsis|a&w root beer|a & w root beer|a and w root beer|a&w|diet a&w root beer|a&w cream soda|barqs|barqs root beer|mug root beer|cheerwine|cheerwine zero|sundrop|sun drop|squirt soda|crush soda|orange crush|grape crush|sunkist orange|sunkist soda|mello yello|dr pepper zero|diet dr pepper|diet mountain dew|mountain dew zero|mountain dew zero sugar|baja blast|mountain dew baja blast|pepsi zero|pepsi zero sugar|wild cherry pepsi|pepsi wild cherry|sprite zero|diet sprite|diet 7 up|seagrams ginger ale|seagrams gingerale|canada dry ginger ale|diet ginger ale|canada dry zero|vernors|big red soda|starry soda|sierra mist|coke mini cans|mini cokes|mini coke cans|mini cans of coke|coke minis|pepsi mini cans|coca cola mini cans|cherry coke|vanilla coke|coke cherry|caffeine free coke|caffeine free diet coke|fresca|rc cola|shasta',
   'Beer, ale and other malt beverages':
     'miller lite|coors|heineken|corona|modelo|stella artois|guinness|import beer|imported beer|bottles of beer|cans of beer|bottled beer|canned beer|brews',
   'Wine, red and white table':

@@ -213,12 +213,13 @@ function coverageMinOf({ header }: Book): number {
   return header.model?.coverageMin ?? (header.estimate === 'item' ? FIGURE_COVERAGE_MIN : 0.5)
 }
 
-/** The words that name the item, without brands; a brand alone is all that we have, so it stays. */
+/** The words that name the item, without brands; one that is all that we have stays, and so does one of a name of the book. */
 function readWords(book: Book, text: string, warnings: string[]): readonly string[] {
   const all = words(text).slice(0, WORDS_MAX)
   const { brands } = book
   const kept = all.filter((word) => !brands.has(word))
   if (kept.length === 0 || kept.length === all.length) return all
+  if (book.synonyms.find(all.map(stem).join(' ')) >= 0) return all
   for (const word of all) if (brands.has(word)) warnings.push(`The brand "${word}" was ignored.`)
   return kept
 }

@@ -104,7 +104,10 @@ export function namedAmounts(
         : chosen.amount,
       (people?.count ?? 1) * lasting * (again?.value ?? 1),
     ),
-    sizes: left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
+    sizes: [
+      ...left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
+      ...heldCounts([...written, ...models], chosen.amount, thing),
+    ],
     mask,
     unused: [...left, ...models],
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
@@ -112,6 +115,15 @@ export function namedAmounts(
       isByRooms(tokens, { from, to }, thing, chosen.used) ||
       left.some((one) => isOtherAmount(tokens, one, from, thing)),
   }
+}
+
+/** Of what differs by how many it holds, a bare number is a measure too: "a bottle of 500", "500 tablets". */
+function heldCounts(written: readonly Written[], { quantity }: NamedAmount, { profile }: Thing) {
+  const each = profile.size?.unit === 'each' ? unitById('each') : null
+  if (each === null) return []
+  return written.flatMap(({ value, unit }) =>
+    unit === null && value !== quantity?.value ? [{ value, unit: each }] : [],
+  )
 }
 
 /** "2 dog walks a day for 2 weeks": so many each time. */

@@ -32,7 +32,7 @@ const LANDMARK =
 
 /** Compares things without asking for their price. */
 const COMPARISON =
-  /^\W*(?:(?:so|hey|hi|ok)\W+)?(?:which|what|who)(?:['’]?s)?(?: one)?(?: is| are| has| weighs?| lasts?| tastes?| would be| do you (?:like|prefer))?(?: the)?(?: \w+)? ?(?:bigger|biggest|larger|largest|smaller|heavier|lighter|taller|longer|shorter|wider|faster|slower|better|best|healthier|tastier|stronger|softer|harder|warmer|safer|older|newer|nicer|prefer|more (?!expensive|costly)\w+)\b.*\bor\b|\b(?:bigger|larger|smaller|heavier|taller|longer|faster|better|healthier) than\b|\bdifferences? between\b|\b(?:vs\.?|versus) [^,;]{2,60}\b(?:cameras?|specs?|reviews?|reliability|safety|performance|quality|taste|nutrition|mpg|features?|comparison|battery life|differences?)\W*$/i
+  /^\W*(?:(?:so|hey|hi|ok)\W+)?(?:which|what|who)(?:['’]?s)?(?: one)?(?: is| are| has| weighs?| lasts?| tastes?| would be| do you (?:like|prefer))?(?: the)?(?: \w+)? ?(?:bigger|biggest|larger|largest|smaller|heavier|lighter|taller|longer|shorter|wider|faster|slower|better|best|healthier|tastier|stronger|softer|harder|warmer|safer|older|newer|nicer|prefer|more (?!expensive|costly)\w+)\b.*\bor\b|(?<=\w[^\w\n,;]*)\b(?:bigger|larger|smaller|heavier|taller|longer|faster|better|healthier) than\b|\bdifferences? between\b|\b(?:vs\.?|versus) [^,;]{2,60}\b(?:cameras?|specs?|reviews?|reliability|safety|performance|quality|taste|nutrition|mpg|features?|comparison|battery life|differences?)\W*$/i
 
 /** Asks for leave or advice: "can I deduct my home office", "do I need a permit for a fence". */
 const ADVICE =
