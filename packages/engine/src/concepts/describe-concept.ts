@@ -1,7 +1,8 @@
 import { CONCEPT_SOURCES_MAX, type Concept, type ConceptMeaning, type ConceptSource } from '@assay/contract'
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { showDate } from '../book/row-date.ts'
-import { entryAt, i32At, u16At, u32At } from '../in-range.ts'
+import { entryAt, i32At, u32At } from '../in-range.ts'
 import type { Place } from '../price/place.ts'
 import { priceKnownItem } from '../price/price-known-item.ts'
 import { chooseItem, hasFigure } from '../read/name-item.ts'
@@ -55,7 +56,7 @@ export function describeMeaning(
   level: number,
 ): Omit<ConceptMeaning, 'sources'> {
   const { book } = table
-  const { meaning, target } = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const { meaning, target } = profileOf(book, item)
   if (place === null || !isCovered(table, item, place)) {
     const message = 'The book has no price of it for this place.'
     return {

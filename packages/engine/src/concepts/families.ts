@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
+import { entryAt } from '../in-range.ts'
 import { ownUnit } from '../price/own-unit.ts'
 import { readableId } from './concept-id.ts'
 
@@ -31,7 +32,7 @@ export function findFamilies(
 ): { readonly families: readonly Family[]; readonly family: Uint16Array } {
   const groups = new Map<string, number[]>()
   for (const [concept, { category, item }] of concepts.entries()) {
-    const { meaning } = entryAt(book.header.profiles, u16At(book.items.profile, item))
+    const { meaning } = profileOf(book, item)
     if (meaning === null) continue
     const of = meaning.of.replace(/\d[\d.,]*/g, '#')
     const key = [category, book.items.label(item), meaning.kind, of].join('\u0001')
@@ -53,9 +54,7 @@ export function findFamilies(
 
 function describe(book: Book, key: string, members: readonly Member[]): Family {
   const { category, item } = entryAt(members, 0)
-  const sentences = new Set(
-    members.map((one) => entryAt(book.header.profiles, u16At(book.items.profile, one.item)).meaning?.of),
-  )
+  const sentences = new Set(members.map((one) => profileOf(book, one.item).meaning?.of))
   const [of = null] = sentences.size === 1 ? sentences : []
   const name = template(members.map((member) => member.name)) ?? `${category}, per ${ownUnit(book, item)}`
   return { id: readableId(name, [key]), name, category, of, concepts: members.length }

@@ -1,16 +1,15 @@
+import { wordSet } from '../text/word-set.ts'
 import type { Token } from './token.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** What may stand between a number and its unit: "2 large handfuls", "1 heaped tsp". */
-export const SIZE_WORDS = set(
+export const SIZE_WORDS = wordSet(
   `small large medium big good generous heaped heaping level rounded scant thick thin fat long short little huge
   tiny miniature mini giant jumbo regular standard family thumb thumbnail thumb-sized thumb-size good-sized medium-sized large-sized
   small-sized smallish fine very extra full half-pint packed loosely firmly lightly wine sherry tall fresh whole plump thickish square wafer round`,
 )
 
 /** Words that describe and cannot be an item by themselves: a line of nothing else waits for its noun. */
-export const ADJECTIVES = set(
+export const ADJECTIVES = wordSet(
   `small large medium big extra-large xl jumbo mini little huge fresh frozen ripe raw whole dry dried hot cold warm
   cool mild strong soft hard firm tender crisp thick thin fat lean long short wide narrow flat round square heavy light
   dark black white red green yellow blue brown pink purple grey gray golden clear plain fine coarse smooth rough sweet
@@ -22,20 +21,20 @@ export const ADJECTIVES = set(
   lightweight waterproof portable electric manual digital optional homemade instant skimmed semi-skimmed`,
 )
 
-const PARTICIPLES = set(
+const PARTICIPLES = wordSet(
   `cut torn beaten frozen broken ground split left drawn thawed shorn bent grown worn woven shaken chosen set sewn taken
   kept known bought made built driven drunk eaten given hung laid spun stuck strung swollen wound`,
 )
-const NOT_PARTICIPLES = set(
+const NOT_PARTICIPLES = wordSet(
   `bread seed weed feed bed shed red sled reed breed speed shred hundred flatbread shortbread gingerbread cornbread
   sweetbread aniseed linseed rapeseed flaxseed seaweed hardbed flatbed sunbed crossbred thoroughbred med coed bobsled
   watershed overbed birdseed cottonseed naked media`,
 )
-const ADVERBS = set(
+const ADVERBS = wordSet(
   `very lengthways lengthwise crosswise crossways widthways sideways thinly well overnight together too just slightly
   again apart diagonally horizontally quite really not freshly`,
 )
-const NOT_ADVERBS = set(
+const NOT_ADVERBS = wordSet(
   `jelly lily belly family fly july supply assembly ply curly holy bully trolly ally anomaly monopoly homily tally
   rally chilly doily butterfly multiply potbelly underbelly early only`,
 )
@@ -51,71 +50,71 @@ export function isAdverb(lower: string): boolean {
 }
 
 /** "2 bedroom", "3 ply": numbers before these describe what follows. */
-export const SPEC_NOUNS = set(
+export const SPEC_NOUNS = wordSet(
   `bedroom bedrooms bed bd bath baths bathroom bathrooms br ba bdrm door ply speed person man seat seater drawer
   burner port gang pole way tier panel pane cylinder stage stroke channel core string story storey gauge ga
   wire prong hole compartment setting grit mesh mil tooth volt watt amp horsepower karat k th st nd rd d series`,
 )
 
 /** A number after one of these names a kind: "size 10 shoes", "type 2", "No. 8 screws". */
-export const KIND_WORDS = set(
+export const KIND_WORDS = wordSet(
   'size no nr number type grade class model version level style series phase category sch schedule mark',
 )
 
 /** A unit word that is the first half of a compound counts nothing: "1 can opener", "a ball valve". */
 const COMPOUNDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  bag: set('clip clips holder sealer'),
-  ball: set('valve valves bearing bearings joint joints gown game pit hitch cap mill peen'),
-  basket: set('ball strainer'),
-  block: set('heater plane'),
-  bottle: set('opener openers jack jacks brush brushes cap caps rack gourd'),
-  bowl: set('brush'),
-  box: set('fan fans cutter cutters spring springs truck trailer wrench culvert beam lunch'),
-  bucket: set('hat hats seat seats list truck'),
-  bulb: set('holder planter'),
-  can: set('opener openers liner liners crusher'),
-  case: set('fan fans study studies knife'),
-  clove: set('oil'),
-  cube: set('steak steaks'),
-  cup: set('holder holders cake hook hooks'),
-  cut: set('off'),
-  dash: set('cam cams camera board mat'),
-  drop: set('cloth cloths ceiling light leaf inlet'),
-  drum: set('kit kits set brake brakes stick sticks'),
-  ear: set('plug plugs bud buds muffs ring rings drops'),
-  foot: set('stool bath pump massage locker board'),
-  glass: set('door doors window windows panel panels jar jars bottle table shelf cleaner block blocks'),
-  head: set('gasket gaskets light lamp lamps phones set board wall bolt bolts nurse'),
-  jar: set('opener'),
-  joint: set('compound sealant sealing sealer filler tape'),
-  kit: set('car'),
-  leaf: set('blower blowers spring springs rake bag bags'),
-  pack: set('mule frame'),
-  pallet: set('jack jacks rack racking'),
-  part: set('number time'),
-  pinch: set('bar valve'),
-  plate: set('compactor rack holder'),
-  pot: set('roast roasts holder holders pie pies rack filler luck'),
-  rack: set('mount server'),
-  reel: set('mower'),
-  rib: set('eye eyes roast roasts cage'),
-  ring: set('binder binders light finger doorbell'),
-  roll: set('top cage'),
-  round: set('table tables steak roast trip'),
-  set: set('screw screws top'),
-  sheet: set('metal rock pan pans pile piling music'),
-  shot: set('glass glasses gun'),
-  side: set('table tables dish dishes mirror walk'),
-  slab: set('leak'),
-  splash: set('guard block pad'),
-  stem: set('cell ginger glass'),
-  stick: set('blender blenders vacuum shift welder'),
-  strip: set('light lights steak steaks club mall'),
-  tank: set('top tops'),
-  tray: set('table tables'),
-  tub: set('drain faucet'),
-  tube: set('light sock socks top steel'),
-  wedge: set('anchor anchors pillow sandal salad'),
+  bag: wordSet('clip clips holder sealer'),
+  ball: wordSet('valve valves bearing bearings joint joints gown game pit hitch cap mill peen'),
+  basket: wordSet('ball strainer'),
+  block: wordSet('heater plane'),
+  bottle: wordSet('opener openers jack jacks brush brushes cap caps rack gourd'),
+  bowl: wordSet('brush'),
+  box: wordSet('fan fans cutter cutters spring springs truck trailer wrench culvert beam lunch'),
+  bucket: wordSet('hat hats seat seats list truck'),
+  bulb: wordSet('holder planter'),
+  can: wordSet('opener openers liner liners crusher'),
+  case: wordSet('fan fans study studies knife'),
+  clove: wordSet('oil'),
+  cube: wordSet('steak steaks'),
+  cup: wordSet('holder holders cake hook hooks'),
+  cut: wordSet('off'),
+  dash: wordSet('cam cams camera board mat'),
+  drop: wordSet('cloth cloths ceiling light leaf inlet'),
+  drum: wordSet('kit kits set brake brakes stick sticks'),
+  ear: wordSet('plug plugs bud buds muffs ring rings drops'),
+  foot: wordSet('stool bath pump massage locker board'),
+  glass: wordSet('door doors window windows panel panels jar jars bottle table shelf cleaner block blocks'),
+  head: wordSet('gasket gaskets light lamp lamps phones set board wall bolt bolts nurse'),
+  jar: wordSet('opener'),
+  joint: wordSet('compound sealant sealing sealer filler tape'),
+  kit: wordSet('car'),
+  leaf: wordSet('blower blowers spring springs rake bag bags'),
+  pack: wordSet('mule frame'),
+  pallet: wordSet('jack jacks rack racking'),
+  part: wordSet('number time'),
+  pinch: wordSet('bar valve'),
+  plate: wordSet('compactor rack holder'),
+  pot: wordSet('roast roasts holder holders pie pies rack filler luck'),
+  rack: wordSet('mount server'),
+  reel: wordSet('mower'),
+  rib: wordSet('eye eyes roast roasts cage'),
+  ring: wordSet('binder binders light finger doorbell'),
+  roll: wordSet('top cage'),
+  round: wordSet('table tables steak roast trip'),
+  set: wordSet('screw screws top'),
+  sheet: wordSet('metal rock pan pans pile piling music'),
+  shot: wordSet('glass glasses gun'),
+  side: wordSet('table tables dish dishes mirror walk'),
+  slab: wordSet('leak'),
+  splash: wordSet('guard block pad'),
+  stem: wordSet('cell ginger glass'),
+  stick: wordSet('blender blenders vacuum shift welder'),
+  strip: wordSet('light lights steak steaks club mall'),
+  tank: wordSet('top tops'),
+  tray: wordSet('table tables'),
+  tub: wordSet('drain faucet'),
+  tube: wordSet('light sock socks top steel'),
+  wedge: wordSet('anchor anchors pillow sandal salad'),
 }
 
 export function isCompound(unitId: string, after: Token | undefined): boolean {

@@ -1,7 +1,5 @@
 import type { Token } from './token.ts'
 
-export const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 export const isStart = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || /^[.!?]$/.test(token.text)
 

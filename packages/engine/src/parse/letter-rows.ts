@@ -1,16 +1,15 @@
+import { wordSet } from '../text/word-set.ts'
 import { skipClosingMarks } from './noise.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** Words of a row that adds up, charges or pays. A row of nothing else and a number names no goods. */
-const SUMS = set(`
+const SUMS = wordSet(`
   subtotal sub total totals grand sum tax taxes sales vat gst hst iva mwst tva shipping handling freight postage delivery balance due amount paid est estimated
   discount coupon savings rounding change tendered visa mastercard amex cash card credit debit net gross gesamt summe importe and of usd eur gbp date
 `)
 /** No row of sums is without one of these. */
-const SURE_SUMS = set(
+const SURE_SUMS = wordSet(
   'subtotal total totals tax taxes vat gst hst iva mwst tva shipping handling freight delivery balance discount tendered paid gesamt summe',
 )
 
@@ -31,7 +30,7 @@ export function isSumRow(tokens: readonly Token[], from: number, to: number): bo
 }
 
 /** "Bag fee .00", "CRV 0.60": what a till adds for bags and bottles. An airline takes more for a bag. */
-const LEVIES = set(
+const LEVIES = wordSet(
   'bag bags bottle bottles fee fees charge deposit crv paper plastic carryout carry out reusable',
 )
 const LEVY_MAX = 5
@@ -49,10 +48,10 @@ function isLevyRow(row: readonly Token[]): boolean {
 }
 
 /** Words of a row that says how much money there is. */
-const PURSE = set(`
+const PURSE = wordSet(`
   i we i've we've ive have got only just about around like my our the budget is of a total to spend left cash max maximum limit bucks dollars on me with
 `)
-const SURE_PURSE = set('have got budget spend')
+const SURE_PURSE = wordSet('have got budget spend')
 
 /** "I have $50", "my budget is $40", "got 30 bucks to spend": how much money there is, which names no goods. */
 export function isPurseRow(tokens: readonly Token[], from: number, to: number): boolean {
@@ -69,11 +68,11 @@ export function isPurseRow(tokens: readonly Token[], from: number, to: number): 
 }
 
 /** Words of a row that says which order it is, when it comes and when it is paid. */
-const ORDER = set(`
+const ORDER = wordSet(`
   order po so inv invoice sales purchase work quote estimate ticket job ref reference customer cust acct account no nr number num
   ship ships shipped shipping deliver delivered delivery due date terms net days page id
 `)
-const SURE_ORDER = set(
+const SURE_ORDER = wordSet(
   'order po inv invoice ref reference acct account ship ships shipped deliver delivered delivery terms due',
 )
 /** "3390", "#2231", "55-102", "7781-A", "PO-4471", "6/1/26". A small number counts goods. */
@@ -123,12 +122,14 @@ function firstWord(tokens: readonly Token[], from: number, to: number): string {
 }
 
 /** Words that name no goods, also without a number: "SUBTOTAL", "..., total". */
-const BARE_SUMS = set('subtotal total totals tax taxes vat gst hst iva mwst tva')
+const BARE_SUMS = wordSet('subtotal total totals tax taxes vat gst hst iva mwst tva')
 
 const GREETING = /^(?:hi|hello|hey|dear|hola|hallo|bonjour|greetings|morning|afternoon|evening)$/
-const ADDRESSED = set('there team all everyone everybody folks guys y friends sir or madam boss mom dad hon')
+const ADDRESSED = wordSet(
+  'there team all everyone everybody folks guys y friends sir or madam boss mom dad hon',
+)
 /** "Hi Dana, hope you're well". */
-const WISHES = set(
+const WISHES = wordSet(
   "hope hoping you you're youre are is all well doing this email note finds having a good great day week",
 )
 /** "Hi Mary Ann Smith" is long enough. */
@@ -187,14 +188,14 @@ export function signOffIn(text: string): number {
   return from + found.index
 }
 
-const CLOSING = set(`
+const CLOSING = wordSet(`
   thanks thank you thx ty regards best kind kindest warm sincerely cheers yours truly faithfully respectfully cordially many in advance so much again
   saludos gracias atentamente muchas mfg grüße gruß viele mit freundlichen danke merci cordialement bien à vous
 `)
-const SURE_CLOSING = set(
+const SURE_CLOSING = wordSet(
   'thanks thank thx ty regards best sincerely cheers yours cordially respectfully saludos gracias atentamente mfg grüße gruß danke merci cordialement',
 )
-const CLOSING_SIGNS = set(', . ! - – —')
+const CLOSING_SIGNS = wordSet(', . ! - – —')
 /** A longer row is not a name, and more rows are not a signature. */
 const SIGNED_WORDS_MAX = 8
 const SIGNED_ROWS_MAX = 6

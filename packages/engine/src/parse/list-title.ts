@@ -1,21 +1,20 @@
+import { wordSet } from '../text/word-set.ts'
 import { MARKS } from './noise.ts'
 import type { Token } from './token.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** What a list, or a part of one, is called by: an aisle, a room, a kind of shop. */
-const HEADS = set(`
+const HEADS = wordSet(`
   groceries grocery shopping list produce veg veggies fruit dairy meat meats seafood frozen pantry household cleaning baby pet pets hardware garden yard
   school drugstore pharmacy toiletries bathroom kitchen laundry bakery deli beverages drinks snacks misc miscellaneous other todo
   walmart target costco aldi kroger safeway publix heb wegmans lidl meijer sams lowes menards walgreens cvs petco petsmart winco albertsons ikea amazon
   receipt invoice lista compras despensa mandado super supermercado einkaufsliste einkaufszettel einkauf courses
 `)
 /** The same in two words. */
-const PAIRS = set(
+const PAIRS = wordSet(
   "trader-joes trader-joe's whole-foods home-depot ace-hardware rite-aid dollar-tree dollar-general food-lion sam's-club dry-goods frozen-food frozen-foods canned-goods paper-goods to-buy to-get to-do",
 )
 /** What may stand beside that. */
-const BESIDE = set(`
+const BESIDE = wordSet(`
   run trip list order haul shopping stuff supplies items things store aisle section needs stop club goods day weekly monthly weekend my our the for
   week this next new today tomorrow mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday from de la receipt invoice
 `)

@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import type { Unit } from '../units/index.ts'
 import { skipAlternates } from './alternates.ts'
 import type { Amount } from './amount.ts'
@@ -8,19 +9,19 @@ import { isPackOf, readContainer, readContents, readPacked, readPackOf, readPart
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** Units that name nothing else, so no number and no "of" is needed: "pinch saffron", "dozen eggs". */
 export const SURE_UNITS: ReadonlySet<string> = new Set([
-  ...set(`pinch dash splash drizzle glug dollop smidgen sprinkle squeeze handful fistful knob bunch sprig rasher punnet sachet
+  ...wordSet(`pinch dash splash drizzle glug dollop smidgen sprinkle squeeze handful fistful knob bunch sprig rasher punnet sachet
   dozen loaf spoonful clove gal lb oz kg l qt pt tbsp tsp slice`),
   "baker's dozen",
 ])
 /** Short everyday words among the units, which count only with "of" after them: not in "2 stone tiles". */
-const NEED_OF = set('stone grain rod score cord peck ring round side part minim carat dram furlong length')
-const SMALL_LENGTHS = set('in cm mm')
+const NEED_OF = wordSet(
+  'stone grain rod score cord peck ring round side part minim carat dram furlong length',
+)
+const SMALL_LENGTHS = wordSet('in cm mm')
 /** Cut goods are bought by the length: "a 2 in piece of ginger". */
-const CUTS = set('piece length knob stick strip chunk slice sheet')
+const CUTS = wordSet('piece length knob stick strip chunk slice sheet')
 
 /** Reads on from a number and its unit. Null when they describe the item and do not count it ("60 watt bulb"). */
 export function readMeasured(tokens: readonly Token[], amount: Amount, unit: Unit): Lead | null {

@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import { findUnit } from '../units/index.ts'
 import { isHyphen } from './cardinal.ts'
 import { ADJECTIVES, isAdverb, isParticiple } from './describing-words.ts'
@@ -9,30 +10,28 @@ import type { Token } from './token.ts'
  */
 export type Modifier = 'none' | 'closed' | 'open'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
-const OPENERS = set(
+const OPENERS = wordSet(
   `or such preferably ideally about approximately approx around at with without in from on off out not if optional
   depending available including each then but as minimum weighing made per like only both either until when over into
   any see e i eg ie enough reserving keeping alternatively otherwise ready straight thoroughly lots no that which using near within
   grade size type style class model color colour brand sku width length height`,
 )
-const PURPOSES = set('to for')
-const PREPOSITIONS = set(
+const PURPOSES = wordSet('to for')
+const PREPOSITIONS = wordSet(
   `into in to with for from on off out through until over at by about up down as along under between according on
   without and or if then against using all of dry ready very just several length-wise open prior`,
 )
 /** "crushed fine", "squeezed dry". */
-const RESULTS = set('fine thin small smooth dry open flat whole thick short')
-const LAST_WORDS = set(
+const RESULTS = wordSet('fine thin small smooth dry open flat whole thick short')
+const LAST_WORDS = wordSet(
   `only on in off out whole thick thin wide long deep each apart optional included extra needed diameter required
   lengthways lengthwise crossways crosswise widthways temperature`,
 )
 /** Parts of a fruit or an egg that a recipe names after it. */
-const PARTS = set(
+const PARTS = wordSet(
   'zest rind juice yolk yolks white whites pulp stalk stalks stem stems seeds leaves tops pith peel',
 )
-const CONJUNCTIONS = set('and or but then')
+const CONJUNCTIONS = wordSet('and or but then')
 
 /** Words of [at, end), hyphenated ones in one piece, without what stands in brackets. */
 export function wordsOf(tokens: readonly Token[], at: number, end: number): readonly string[] {

@@ -1,21 +1,24 @@
-import { isEnd, isStart, set, without } from './drop-tokens.ts'
+import { wordSet } from '../text/word-set.ts'
+import { isEnd, isStart, without } from './drop-tokens.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 
-const ME = set("i we i'm im i've ive i'll ill we're we've we'll")
-const OTHERS = set(
+const ME = wordSet("i we i'm im i've ive i'll ill we're we've we'll")
+const OTHERS = wordSet(
   'mom mama mum mother dad grandma nana granny aunt wife husband hubby sister she he they neighbor',
 )
-const BESIDE_VERB = set('already still just will can am are is do have has')
-const HAS = set('have got')
-const VERBS = set('have has got make makes making made bring brings bringing bake bakes baking baked grow')
+const BESIDE_VERB = wordSet('already still just will can am are is do have has')
+const HAS = wordSet('have got')
+const VERBS = wordSet(
+  'have has got make makes making made bring brings bringing bake bakes baking baked grow',
+)
 /** What may follow: "myself", "at home", "in the freezer". */
-const BEHIND = set(
+const BEHIND = wordSet(
   'already myself ourselves at home here covered on hand from scratch plenty of enough left in the pantry freezer fridge garage own our my tho though lol thanks so good',
 )
 /** "What I have" and "all we make" name nothing. */
-const NO_NAME = set(
+const NO_NAME = wordSet(
   'what whats how much many that which all everything whatever if when where who stuff things money because since than as like budget',
 )
 const NAME_MAX = 4

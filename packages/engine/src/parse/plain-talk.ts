@@ -1,5 +1,6 @@
+import { wordSet } from '../text/word-set.ts'
 import { isHyphen } from './cardinal.ts'
-import { isEnd, isStart, set, without } from './drop-tokens.ts'
+import { isEnd, isStart, without } from './drop-tokens.ts'
 import { mayStartNumber } from './number.ts'
 import { isEater, isOccasionWord } from './occasion.ts'
 import { WEEKDAY_WORDS } from './schedule-parts.ts'
@@ -7,18 +8,18 @@ import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
 
-const PEOPLE = set(`
+const PEOPLE = wordSet(`
   wife husband hubby mom mama mother dad father grandma granny grandpa nana boss coach teacher kid kids son daughter sister brother neighbor
   friend girlfriend boyfriend gf bf aunt uncle she he everyone somebody someone recipe
 `)
-const WANTS = set('wants want needs need asked asks calls')
-const SAYS = set('says say said told')
-const TO_GET = set('me us him her them to get grab buy pick up for that we i need some want')
+const WANTS = wordSet('wants want needs need asked asks calls')
+const SAYS = wordSet('says say said told')
+const TO_GET = wordSet('me us him her them to get grab buy pick up for that we i need some want')
 
 /** Papers that goods are written on. */
-const PAPERS = set('invoice receipt bill order quote menu recipe ad flyer list sheet ticket email')
-const SHOWS = set('has had have shows show showed lists listed reads')
-const OPENS = set('ok okay so well um hey yo alright')
+const PAPERS = wordSet('invoice receipt bill order quote menu recipe ad flyer list sheet ticket email')
+const SHOWS = wordSet('has had have shows show showed lists listed reads')
+const OPENS = wordSet('ok okay so well um hey yo alright')
 
 /** "My wife says to get 2 lb butter", "recipe calls for 3 eggs", "ok so the invoice has wings 40 lb": who wants it, or where it stands. */
 function errandEnd(tokens: readonly Token[], at: number): number {
@@ -41,8 +42,8 @@ function errandEnd(tokens: readonly Token[], at: number): number {
 const TO_GET_MAX = 8
 const OPENS_MAX = 3
 
-const GOES = set('going headed heading running off stopping')
-const STORES = set(`
+const GOES = wordSet('going headed heading running off stopping')
+const STORES = wordSet(`
   store stores shop market supermarket grocery costco walmart target aldi kroger safeway publix heb wegmans lidl sams meijer winco depot lowes menards walgreens
   cvs joes foods
 `)
@@ -65,7 +66,7 @@ function tripEnd(tokens: readonly Token[], at: number): number {
 }
 
 /** Words of a question about what was named before it. */
-const ASKS = set(`
+const ASKS = wordSet(`
   what whats wat u you think itll it'll it will be b does do that thats this these all of it come to comes out total altogether together run runs cost costs me
   gonna going is are the damage price would i we owe am looking at in everything ballpark roughly about like spend pay set back add up amount for much how
 `)
@@ -87,7 +88,7 @@ const QUESTION_MAX = 16
 const isAsked = (token: Token | undefined): boolean =>
   ASKS.has(token?.lower ?? '') || /^[?!.,$'’]$/.test(token?.text ?? '')
 
-const SOLD = set('goes sells go sell retails retail going selling goin')
+const SOLD = wordSet('goes sells go sell retails retail going selling goin')
 /** What may stand behind the question: "... go for these days". */
 const NOWADAYS = /^(?:these|nowadays|now|right|today|in|at|around|near|lately|rn|per|[?,.!)])$/
 
@@ -98,7 +99,7 @@ function soldEnd(tokens: readonly Token[], at: number): number {
   return isEnd(after) || NOWADAYS.test(after?.lower ?? '') ? at + 2 : at
 }
 
-const DAYS = set(`today tomorrow tmrw tonight noon asap ${WEEKDAY_WORDS.join(' ')}`)
+const DAYS = wordSet(`today tomorrow tmrw tonight noon asap ${WEEKDAY_WORDS.join(' ')}`)
 
 /** "... due friday", "... pick up tomorrow". */
 function dueEnd(tokens: readonly Token[], at: number): number {

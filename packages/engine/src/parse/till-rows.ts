@@ -1,14 +1,13 @@
+import { wordSet } from '../text/word-set.ts'
 import { MARKS } from './noise.ts'
 import type { Token } from './token.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** What a shop calls itself by. */
-const SHOPS = set(
+const SHOPS = wordSet(
   'supply supplies market foods depot mart store stores grocery grocers wholesale distributors distributing restaurant supermarket supercenter pharmacy hardware',
 )
 /** What a till or a driver writes beside the goods: who was served, by what card, with which number. */
-const TILL = set(
+const TILL = wordSet(
   'member membership card visa mastercard amex debit credit auth approved approval rewards reward points ref trans transaction terminal register reg lane store cust customer acct account items sold you saved savings tel phone invoice inv chk check aid entry chip swiped tc te op st',
 )
 const STAFF = /^(?:cashier|clerk|server|driver|salesperson|rep|manager)$/

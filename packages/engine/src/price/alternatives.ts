@@ -1,7 +1,8 @@
 import type { QuoteAlternative } from '@assay/contract'
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { intervalOf } from '../calibrate/cells.ts'
-import { entryAt, f64At, u8At, u16At, u32At } from '../in-range.ts'
+import { f64At, u8At, u32At } from '../in-range.ts'
 import { estimateOf, refusalOn } from './figure-estimate.ts'
 import type { Match } from './match.ts'
 import { showMoney } from './money.ts'
@@ -45,7 +46,7 @@ function alternative(
     offset === undefined ? null : showMoney(price * Math.exp(offset))
   return {
     item: book.items.name(item),
-    meaning: entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning,
+    meaning: profileOf(book, item).meaning,
     unit_price: {
       low: at(interval?.low),
       estimate: showMoney(price),

@@ -1,7 +1,8 @@
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { entryAt, f64At, present, u16At } from '../in-range.ts'
+import { f64At, present } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
@@ -56,7 +57,7 @@ export function amountOf(
     line.quantity === null
       ? { low: 1, high: 1 }
       : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   const dropped = book.header.estimate === 'item' ? droppedMeasure(line, groupOf(book, item)) : null
   if (dropped !== null) {
     return {

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { SynonymEntry } from '../book/header.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
+import { entryAt } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { unitById } from '../units/index.ts'
 
@@ -19,7 +20,7 @@ export function chooseMeaning(
   const wanted = packSize(line) ?? bottleSize(line)
   if (wanted === null) return entryAt(candidates, 0)
   const pieceOf = ({ item }: SynonymEntry): number | null => {
-    const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
+    const { pieceKg, pieceLitres } = profileOf(book, item)
     return pieceLitres ?? pieceKg
   }
   // A case of 25 lb holds many of any kind, and does not tell cans from what is fresh.

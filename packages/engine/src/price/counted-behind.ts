@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { type NamedReading, readNamed } from '../read/read-named.ts'
@@ -30,10 +31,10 @@ export function countedBehind(book: Book, line: ParsedLine, asked: Place | null)
   const { text, span } = line
   const told = { ...named, line: { ...named.line, text, span, item } }
   const label = book.items.label(named.item)
-  const each = book.header.profiles[book.items.profile[named.item] ?? -1]?.contents?.['each']
+  const each = profileOf(book, named.item).contents?.['each']
   const isHeld = each !== undefined && each < 1
   if (isHeld) return named.line.quantity === null ? null : told
-  const { pack = 0 } = book.header.profiles[book.items.profile[named.item] ?? -1]?.contents ?? {}
+  const { pack = 0 } = profileOf(book, named.item).contents ?? {}
   // "Wipes 500" are more than a pack of them.
   if (pack > MANY_HELD && count > pack)
     return { ...told, line: { ...told.line, quantity: exactly(count), unit: 'each', pack: null } }

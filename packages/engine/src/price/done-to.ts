@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { isYearText } from '../parse/amount.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { readNamed } from '../read/read-named.ts'
@@ -34,8 +35,7 @@ export function isDoneTo(book: Book, before: MatchedLine['match'], item: number,
 
 const BOUGHT = /\b(?:used|new|buy|an?)\b/i
 
-const isYielding = (book: Book, item: number): boolean =>
-  book.header.profiles[book.items.profile[item] ?? -1]?.yields === true
+const isYielding = (book: Book, item: number): boolean => profileOf(book, item).yields === true
 
 /** Categories of what is done to, or goes with, things of a category. */
 const DONE_TO: Readonly<Record<string, RegExp>> = {

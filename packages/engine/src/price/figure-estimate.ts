@@ -4,8 +4,8 @@ import { bookMemory } from '../book/book-memory.ts'
 import type { Figure } from '../book/figure-table.ts'
 import { lineage } from '../book/geography-table.ts'
 import type { ItemProfile } from '../book/header.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { DAYS_PER_MONTH, dateOfDay, dayOf, readRowDate, showDate } from '../book/row-date.ts'
-import { entryAt, u16At } from '../in-range.ts'
 import { convert, dimensionOf } from '../units/index.ts'
 import { comparableOf, type Estimate, type Evidence, inMoneyOfBook } from './estimate.ts'
 import type { Match, NamedMatch } from './match.ts'
@@ -75,7 +75,7 @@ function withSize(
   named: NamedMatch | null,
   estimate: Omit<Estimate, 'comparables'>,
 ): Omit<Estimate, 'comparables'> {
-  const { size } = entryAt(book.header.profiles, u16At(book.items.profile, estimate.item))
+  const { size } = profileOf(book, estimate.item)
   if (size === null || named === null) return estimate
   for (const { value, unit } of named.sizes) {
     // Everybody says "64 oz" for a bottle and means fluid ounces.
@@ -102,7 +102,7 @@ function adjustFigure(
   day: number | null,
 ): Omit<Estimate, 'comparables'> {
   const figure = closestFigure(book, item, place)
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   const adjustments: QuoteAdjustment[] = []
   const warnings: string[] = []
   let y = figure.y
@@ -232,7 +232,7 @@ const setBefore = (date: number): string =>
 
 /** Why nobody can say what an item cost on a day; null when somebody can. */
 export function refusalOn(book: Book, item: number, place: Place, day: number): string | null {
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   const figure = closestFigure(book, item, place)
   if (toDay(book, profile, figure, day) !== null) return null
   return `The book has the price of ${showDate(figure.date) ?? book.header.asOf}, and does not know what it was on ${showDate(dateOfDay(day))}.`
@@ -248,7 +248,7 @@ const NATION_OR_STATE = /^[A-Z]{2}(-[A-Z]{2})?$/
  */
 function isMoved(book: Book, item: number, figure: Figure, place: Place): boolean {
   const isElsewhere = figure.geography >= 0 && place.id >= 0 && figure.geography !== place.id
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   if (!LOCAL.has(profile.index) || figure.geography < 0 || place.id < 0) return isElsewhere
   if (!lies(book, place.id, figure.geography)) return true
   if (!NATION_OR_STATE.test(book.geographies.code(figure.geography))) return isElsewhere

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { exactly, type ParsedLine, type ParsedQuantity } from '../parse/line.ts'
 import { readNumber } from '../parse/number.ts'
 import { tokenize } from '../parse/token.ts'
@@ -27,14 +28,14 @@ export function forPeople(book: Book, read: MatchedLine): MatchedLine {
   const group = groupOf(book, match.item)
   const people = /^(?:mass|volume)$/.test(group) ? peopleIn(line) : null
   if (people === null) return read
-  const profile = book.header.profiles[book.items.profile[match.item] ?? -1]
-  const piece = profile?.pieceKg ?? null
-  const portion = profile?.contents?.['person']
+  const profile = profileOf(book, match.item)
+  const piece = profile.pieceKg ?? null
+  const portion = profile.contents?.['person']
   // A box of cereal is many portions; a pork chop is one.
   const isOneEach = piece !== null && piece <= Math.min(PORTION_KG_MAX, (portion ?? 1) * PORTIONS_OF_PIECE)
   const isHolder =
     portion === undefined &&
-    Object.entries(profile?.contents ?? {}).some(([unit, held]) => HOLDERS.test(unit) && held === piece)
+    Object.entries(profile.contents ?? {}).some(([unit, held]) => HOLDERS.test(unit) && held === piece)
   if (isOneEach && !isHolder && line.quantity !== null) return read
   if (portion !== undefined) {
     const measure = group === 'mass' ? { unit: 'lb', one: LB_KG } : { unit: 'gal', one: GAL_LITRES }

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { NamedReading } from '../read/read-named.ts'
 import { unitById } from '../units/index.ts'
@@ -59,7 +60,7 @@ export function isStaffed(book: Book, { line, match }: MatchedLine, named: Named
   if ('code' in match || book.items.label(named.item) !== 'hour') return false
   // Whoever comes from an agency is paid through it.
   if (/\b(?:agency|company|contractor|billed|service)\b/i.test(line.text)) return false
-  if (book.header.profiles[book.items.profile[match.item] ?? -1]?.timeBasis !== 'working') return false
+  if (profileOf(book, match.item).timeBasis !== 'working') return false
   if (BOUGHT_TIME.test(line.text) || isHoursOfOne(line)) return false
   const unit = line.pack?.unit ?? line.unit
   const each = line.pack?.size ?? 1

@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u8At, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
+import { entryAt, u8At } from '../in-range.ts'
 import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
@@ -73,7 +74,7 @@ function cannedKind(
   asked: Place | null,
 ): MatchedLine['match'] | null {
   if ('code' in match || !/\bcans?\b/i.test(text) || !isStaple(book, match.item)) return null
-  const { contents } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const { contents } = profileOf(book, match.item)
   if (contents?.can !== undefined || book.items.label(match.item) === 'can') return null
   const canned = readOne(book, parsePhrase(`2 cans of ${item}`), asked)
   return 'code' in canned.match || canned.match.item === match.item ? null : canned.match
@@ -276,7 +277,7 @@ function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null 
     const crew = withCrew(line)
     return crew === line ? null : crew
   }
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const isMeasured = /^(?:mass|volume|energy)$/.test(group)
   const rated = isMeasured || isStaple(book, item) ? ratedAmount(line) : null
@@ -303,12 +304,12 @@ export function withWhole(book: Book, one: MatchedLine): MatchedLine {
   const line = wholeLine(book, one) ?? one.line
   if (isWorked(book, item)) return { ...one, line }
   if (isRent(book, item)) return { ...one, line: withShare(line) }
-  const { pieceKg, pieceLitres } = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const { pieceKg, pieceLitres } = profileOf(book, item)
   return { ...one, line: withPeople(line, pieceKg ?? pieceLitres) }
 }
 
 function isWorked(book: Book, item: number): boolean {
-  return entryAt(book.header.profiles, u16At(book.items.profile, item)).timeBasis === 'working'
+  return profileOf(book, item).timeBasis === 'working'
 }
 
 /** "Security guard, 6pm to 11pm, 2 guards": the same again, now with how many. */

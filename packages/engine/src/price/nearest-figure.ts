@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { entryAt, f64At, u32At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import { terms } from '../text/words.ts'
@@ -28,8 +29,8 @@ export function nearestFigure(
 
 /** "Hotel" is not a desk clerk of a hotel: of an occupation, the line must name somebody who works, which titles say in the plural. */
 function namesWorker(book: Book, item: number, asked: ReadonlySet<string>): boolean {
-  const profile = book.header.profiles[book.items.profile[item] ?? -1]
-  if (profile?.timeBasis !== 'working') return true
+  const profile = profileOf(book, item)
+  if (profile.timeBasis !== 'working') return true
   const plurals = book.items.description(item).match(/\p{L}+(?<!s)s\b/gu) ?? []
   return terms(plurals.join(' ')).some((term) => asked.has(term))
 }

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { hasOwnFigure } from './figure-estimate.ts'
 import type { Match } from './match.ts'
 import type { Place } from './place.ts'
@@ -15,7 +15,7 @@ const PAPER = /^(?:license|passport|permit|registration|filing)$/
  */
 export function feeElsewhere(book: Book, match: Match, place: Place | null): string | null {
   if (!place?.country || hasOwnFigure(book, match.item, place)) return null
-  const { meaning, homeOnly } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const { meaning, homeOnly } = profileOf(book, match.item)
   const { name } = place.country
   if (homeOnly || meaning?.kind === 'fee_schedule')
     return `"${book.items.name(match.item)}" is a figure of ${book.header.defaultGeography} alone; the book has none of ${name}.`

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { exactly } from '../parse/line.ts'
 import type { Match } from './match.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -41,11 +42,11 @@ export function withOtherPack(book: Book, read: MatchedLine): MatchedLine {
 
 /** Clothes by the piece or the pair: the plain ones of a multipack cost far less each. Where the book says what a pack holds, its price is of packs. */
 function isSingle(book: Book, item: number): boolean {
-  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  const profile = profileOf(book, item)
   return (
     book.items.category(item) === 'clothing' &&
     /^(?:each|pair)$/.test(book.items.label(item)) &&
-    profile?.contents?.['pack'] === undefined
+    profile.contents?.['pack'] === undefined
   )
 }
 

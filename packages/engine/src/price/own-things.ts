@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
@@ -87,7 +87,7 @@ function isUncountable(book: Book, { match }: MatchedLine, { text }: ParsedLine)
   const unit = findUnit(behind ?? before ?? '')?.id ?? ''
   if (unit === book.items.label(match.item)) return false
   if (!isGoods(book, match.item)) return PACKAGES.has(unit) && before === undefined
-  const { contents } = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const { contents } = profileOf(book, match.item)
   if (contents?.[unit] !== undefined) return false
   return unit === 'roll'
     ? groupOf(book, match.item) === 'mass'

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { entryAt, u16At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import type { Amount } from './amount.ts'
 import type { Estimate } from './estimate.ts'
@@ -30,7 +30,7 @@ export function packOfMany(
   const size = Number(SIZE.exec(text)?.[1] ?? 0)
   if (size < PIECES_MIN || amount.quantity < size || place.country !== null) return null
   if (groupOf(book, item) !== PIECE || !isGoods(book, item) || isFood(book, item)) return null
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   const piece = Math.exp(estimate.y) * amount.unitCanonical
   if (profile.meaning === null || piece < PIECE_PRICE_MIN || piece * size < PACK_PRICE_MAX) return null
   return `What a pack of ${size} costs is not known: "${book.items.name(item)}" has its price for one.`

@@ -1,9 +1,10 @@
 import type { QuoteAdapted, QuoteComparable, QuoteLine, UnpricedReason } from '@assay/contract'
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { intervalOf } from '../calibrate/cells.ts'
 import type { Offsets } from '../calibrate/quantiles.ts'
 import { EngineError } from '../engine-error.ts'
-import { entryAt, f64At, u8At, u16At } from '../in-range.ts'
+import { entryAt, f64At, u8At } from '../in-range.ts'
 import type { Hits } from '../index/bm25.ts'
 import type { OutcomeLayer } from '../outcomes/outcome-layer.ts'
 import type { ParsedLine } from '../parse/line.ts'
@@ -92,7 +93,7 @@ export function pricedLine(
   amount: Amount,
   estimate: Estimate,
 ): LineResult {
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, match.item))
+  const profile = profileOf(book, match.item)
   const { parsed, place, ignored } = request
   const told = toldMeaning(book, match.item, profile, estimate.comparables)
   const aside = asideOf(book, parsed, match, ignored).filter(

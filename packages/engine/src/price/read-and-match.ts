@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { monthsIn } from '../parse/months.ts'
 import { SHIFT_HOURS } from '../parse/schedule.ts'
@@ -56,8 +57,7 @@ function matchOnce(book: Book, written: ParsedLine): MatchedLine {
 /** "1 Dose Tomaten", "a tin of beans": what is asked for by the can, and never comes in one, is meant as it comes in cans. */
 function canned(book: Book, { line, match }: MatchedLine): MatchedLine | null {
   if (line.unit !== 'can' || line.pack !== null || 'code' in match || match.synonym === null) return null
-  const holds = (item: number): boolean =>
-    book.header.profiles[book.items.profile[item] ?? -1]?.contents?.['can'] !== undefined
+  const holds = (item: number): boolean => profileOf(book, item).contents?.['can'] !== undefined
   if (groupOf(book, match.item) !== 'mass' || holds(match.item)) return null
   const other = matchLine(book, {
     ...line,
@@ -77,8 +77,8 @@ function finishMatch(book: Book, found: MatchedLine, plain: Match): MatchedLine 
 
 /** "Buy a one bedroom condo" asks for a price to own, and the book only knows what a month of it costs. */
 function isBought(book: Book, { text }: ParsedLine, { item }: Match): boolean {
-  const profile = book.header.profiles[book.items.profile[item] ?? -1]
-  const isRent = groupOf(book, item) === 'time' && profile?.timeBasis === 'calendar'
+  const profile = profileOf(book, item)
+  const isRent = groupOf(book, item) === 'time' && profile.timeBasis === 'calendar'
   return isRent && /\b(?:buy|buying|bought|purchase|purchasing|mortgage|down ?payment|for sale)\b/i.test(text)
 }
 
@@ -148,7 +148,7 @@ function foodCountedBehind(book: Book, line: ParsedLine): MatchedLine | null {
   const isThing = !('code' in match) && match.method === 'synonym' && groupOf(book, match.item) !== 'time'
   if (!isThing) return null
   // "Butter sticks 4" counts sticks.
-  const { contents } = book.header.profiles[book.items.profile[match.item] ?? -1] ?? {}
+  const { contents } = profileOf(book, match.item)
   const unit = findUnit(/\p{L}+$/u.exec(item)?.[0] ?? '')?.id ?? null
   const isHeld = unit !== null && contents?.[unit] !== undefined
   return { line: isHeld ? { ...counted, unit } : counted, match, ignored: [] }
@@ -176,7 +176,7 @@ function notesOn(book: Book, { item }: Match, ignored: readonly SetAside[]): rea
 
 /** "Salary of a welder" is a year's wage, "what do welders make an hour" an hour's. A time that was written stays. */
 export function withPayPeriod(book: Book, line: ParsedLine, match: Match): ParsedLine {
-  const profile = book.header.profiles[book.items.profile[match.item] ?? -1]
+  const profile = profileOf(book, match.item)
   // "a 1 bedroom, 700 sq ft": the area describes the home.
   if (line.unit !== null && dimensionOf(line.unit) === 'area' && groupOf(book, match.item) === 'time')
     return { ...line, quantity: null, unit: null, pack: null }
@@ -189,7 +189,7 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
   if (isRent(book, match.item) && isSize && line.unit === null)
     return withRentPeriod({ ...line, ...monthsOf(line.pack) })
   if (isRent(book, match.item)) return withRentPeriod(line)
-  if (profile?.timeBasis !== 'working') return line
+  if (profile.timeBasis !== 'working') return line
   const crew = withCrew(line)
   if (crew !== line) return crew
   const isTimed = [line.unit, line.pack?.unit ?? null].some(
@@ -217,9 +217,9 @@ const ROOMS_SAID =
 
 /** A home that is paid for by the month. */
 export function isRent(book: Book, item: number): boolean {
-  const profile = book.header.profiles[book.items.profile[item] ?? -1]
+  const profile = profileOf(book, item)
   return (
-    groupOf(book, item) === 'time' && profile?.timeBasis === 'calendar' && book.items.label(item) === 'month'
+    groupOf(book, item) === 'time' && profile.timeBasis === 'calendar' && book.items.label(item) === 'month'
   )
 }
 

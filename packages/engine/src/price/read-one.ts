@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { NO_HITS } from '../index/bm25.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
@@ -206,7 +207,7 @@ function inCans(book: Book, read: MatchedLine, line: ParsedLine, asked: Place | 
     itemOf(book, nameKey(`canned ${line.item}`)) ?? (name < 0 ? null : book.names.firstItemOf(name))
   if (item === null || !isStaple(book, item)) return read
   if (!('code' in read.match)) {
-    const { contents } = book.header.profiles[book.items.profile[read.match.item] ?? -1] ?? {}
+    const { contents } = profileOf(book, read.match.item)
     if (contents?.can !== undefined || book.items.label(read.match.item) === 'can') return read
   }
   const { text, span, place } = line
@@ -343,8 +344,8 @@ function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boo
 
 /** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */
 function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
-  const profile = book.header.profiles[book.items.profile[item] ?? -1]
-  return profile?.timeBasis === 'working' && isPayAsked(text)
+  const profile = profileOf(book, item)
+  return profile.timeBasis === 'working' && isPayAsked(text)
 }
 
 /** "Lawn mowing weekly for 10 weeks" is ten visits, and nobody's whole weeks. */

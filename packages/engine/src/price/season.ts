@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { dateOfDay } from '../book/row-date.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { entryAt } from '../in-range.ts'
 import { MONTH_NAMES, MONTH_WORD, monthNumber } from '../parse/months.ts'
 import type { Estimate } from './estimate.ts'
 import { showNumber } from './money.ts'
@@ -25,7 +26,7 @@ type Priced = Omit<Estimate, 'comparables'>
 
 /** What costs more in some months than in others, in the month asked for. */
 export function inSeason(book: Book, place: Place, month: number | null, estimate: Priced): Priced {
-  const { season } = entryAt(book.header.profiles, u16At(book.items.profile, estimate.item))
+  const { season } = profileOf(book, estimate.item)
   if (season === undefined || month === null) return estimate
   const name = entryAt(MONTH_NAMES, month - 1)
   const table = `${season.name}, ${name.toLowerCase()}`

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
@@ -73,6 +73,6 @@ function timeOf({ text }: Pick<ParsedLine, 'text'>): string | null {
 
 function isWorked(book: Book, { match }: MatchedLine): boolean {
   if ('code' in match) return false
-  const isWage = entryAt(book.header.profiles, u16At(book.items.profile, match.item)).timeBasis === 'working'
+  const isWage = profileOf(book, match.item).timeBasis === 'working'
   return isWage || book.items.label(match.item) === 'hour'
 }

@@ -1,32 +1,31 @@
 import type { ParsedLine } from '../parse/line.ts'
 import { tokenize } from '../parse/token.ts'
 import { roleOf } from '../read/word-roles.ts'
+import { wordSet } from '../text/word-set.ts'
 import { isPictured } from '../text/words.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** Said of a price, of a plan or of oneself, and of no goods. */
-const REMARKS = set(`
+const REMARKS = wordSet(`
   abt right wrong normal sound sounds fair correct legit reasonable crazy insane nuts steep high low good bad great much mad true sure curious idea
   thinking applying considering deciding comparing checking asking curious afraid hoping guessing sense makes seem seems feel feels
   cuz bc because rn atm plz imo idk lmk ugh yikes geez anyone's nobody theirs mine ours yours confused lost stumped new here again yet still
 `)
 /** Somebody who speaks so wants something. */
-const REQUESTS = set(`
+const REQUESTS = wordSet(`
   need needs want wants get getting hire hiring buy buying order ordering someone somebody anyone anybody something anything help fix find finding looking
   search searching grab fetch bring send add more another
 `)
 /** For how long or how many the price is asked: where that was not understood, it stays a line. */
-const AMOUNTS = set(
+const AMOUNTS = wordSet(
   'monthly annual annually yearly weekly daily hourly year month week overnight double each every apiece couple half once twice',
 )
-const SUBJECTS = set('i we she he they it this that')
-const KIN = set(
+const SUBJECTS = wordSet('i we she he they it this that')
+const KIN = wordSet(
   'daughter son kid kids child children wife husband hubby mom mother dad father sister brother aunt uncle grandma grandpa friend boss neighbor cousin niece nephew boyfriend girlfriend family parents',
 )
-const IS = set("is are am was were isn't aren't will has have had just")
-const MERGED = set("i'm im we're she's he's they're it's its that's thats")
+const IS = wordSet("is are am was were isn't aren't will has have had just")
+const MERGED = wordSet("i'm im we're she's he's they're it's its that's thats")
 /** A longer sentence says more than anybody can be sure of. */
 const WORDS_MAX = 9
 

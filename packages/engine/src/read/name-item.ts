@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
 import type { Token } from '../parse/token.ts'
 import type { Place } from '../price/place.ts'
 import type { FoundName } from './find-names.ts'
@@ -34,8 +34,7 @@ export function chooseItem(
   // "Movers for a 2 bedroom apartment" go across town, unless many miles are written.
   const near = isFar(text) ? [] : fit.filter((one) => !/^long-distance\b/i.test(book.items.name(one)))
   const items = near.length > 0 ? near : fit
-  const kindOf = (item: number): string | null =>
-    entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
+  const kindOf = (item: number): string | null => profileOf(book, item).meaning?.kind ?? null
   for (const wanted of wantedMeanings(text)) {
     const item = items.find((one) => kindOf(one) === wanted)
     if (item !== undefined) return item
@@ -59,7 +58,7 @@ const BY_TIME: readonly (readonly [label: string, said: RegExp])[] = [
 
 /** Whether a name gives way to any other thing in the line. */
 export function yields(book: Book, { name }: FoundName): boolean {
-  return entryAt(book.header.profiles, u16At(book.items.profile, book.names.firstItemOf(name))).yields
+  return profileOf(book, book.names.firstItemOf(name)).yields
 }
 
 /** "Lawyer to draft a will": somebody by the hour, with no hours written, gives way to what is to be done. */

@@ -1,9 +1,8 @@
 import type { Token } from '../parse/token.ts'
-
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+import { wordSet } from '../text/word-set.ts'
 
 /** Work that is done to a thing, and other words around it that do not make it another thing. */
-const BESIDE = set(`
+const BESIDE = wordSet(`
   replace replaced replacing replacement install installed installing installation fix fixed fixing repair repaired repairs repairing remove
   removed removing removal clean cleaned build built building put putting pump pumping tow towing change changed changing check checked mount mounted
   refinish refinished fill filled rent renting rental rented lease leasing book booking booked reserve visit visiting ship shipping mail mailing file filing
@@ -24,7 +23,7 @@ const BESIDE = set(`
 `)
 
 /** What one pays for a thing besides the thing itself: "HOA fees for a condo", "closing costs on a house". */
-const OTHER_PAYMENT = set(`
+const OTHER_PAYMENT = wordSet(`
   fee fees insurance tax taxes deposit deposits loan loans payment payments commission commissions permit permits mortgage warranty license licence
   costs bill bills subscription membership service services policy premium premiums coverage plan plans parts labor materials supplies delivery
   application registration rental rent lease application bid appointment session
@@ -34,7 +33,7 @@ const OTHER_PAYMENT = set(`
 export const isOtherPayment = (lower: string): boolean => OTHER_PAYMENT.has(lower)
 
 /** Before a thing these say how it is sold, who it is for, where it stands or what it is made of; behind it they are another thing. */
-const MODIFIERS = set(`
+const MODIFIERS = wordSet(`
   pair set sets kit piece pieces copy copies bundle type style version edition model
   kitchen bathroom bedroom office garage outdoor indoor garden patio backyard school college travel gaming business kids kid baby toddler infant
   adult teen dog cat pet horse winter summer leather cotton wool wood wooden oak pine steel stainless aluminum vinyl brick stone marble granite laminate
@@ -55,7 +54,7 @@ export const isPlaything = (lower: string): boolean =>
 export const isBeside = (lower: string): boolean => BESIDE.has(lower)
 
 /** Begins what a thing is for, where it is, or what comes with it; before it stands the thing itself. */
-const PREPOSITIONS = set(
+const PREPOSITIONS = wordSet(
   'incl inc w of for in at on with without from under by near per during including plus via through after before inside between within into onto about using around to as while when if because that which who from against over',
 )
 

@@ -1,10 +1,10 @@
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+import { wordSet } from '../text/word-set.ts'
 
 /**
  * What people ask with in Spanish, German and French, without accents. Words that English has too are missing: "pan", "come" and "more"
  * mean other things there.
  */
-export const FOREIGN_TALK: ReadonlySet<string> = set(`
+export const FOREIGN_TALK: ReadonlySet<string> = wordSet(`
   nuestro nuestra le les que estan este estos estas ese esa como cual cuales cuanto cuanta cuantos cuantas
   cuesta cuestan costaria vale valen precio precios quiere quiero queremos quisiera necesito necesitamos necesita dame deme busco compro comprar
   saber dime digame aqui alla ahora hoy favor gracias hola buenos buenas tardes noches dias senor senora mama abuela tia tio primo 
@@ -19,7 +19,7 @@ export const FOREIGN_TALK: ReadonlySet<string> = set(`
 `)
 
 /** What describes goods there, without accents: sizes, colours, how they were made. */
-export const FOREIGN_QUALITIES: ReadonlySet<string> = set(`
+export const FOREIGN_QUALITIES: ReadonlySet<string> = wordSet(`
   grande grandes chico chica chicos chicas pequeno pequena pequenos pequenas mediano mediana medianos medianas blanco blanca blancos blancas negro negra negros negras
   rojo roja rojos rojas verde verdes amarillo amarilla amarillos amarillas morado morada fresco fresca frescos frescas maduro maduros organico organica organicos organicas
   entero entera enteros enteras molido molida picado picada rebanado rebanada congelado congelada congelados congeladas cocido cocida crudo cruda dulce dulces

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
 
 /**
  * Words around a thing that ask for another price of it, and what an item is called that has such a price. In the text that
@@ -251,5 +251,5 @@ function isDriven(book: Book, beside: string): boolean {
 }
 
 function kindOf(book: Book, item: number): string | null {
-  return entryAt(book.header.profiles, u16At(book.items.profile, item)).meaning?.kind ?? null
+  return profileOf(book, item).meaning?.kind ?? null
 }

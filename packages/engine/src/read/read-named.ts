@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
-import { entryAt, u8At, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
+import { entryAt, u8At } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { type Token, tokenize } from '../parse/token.ts'
@@ -249,7 +250,7 @@ function readWith(
   const item = chooseItem(book, items, line.text, place)
   if (item === undefined) return null
   const label = book.items.label(item)
-  const profile = entryAt(book.header.profiles, u16At(book.items.profile, item))
+  const profile = profileOf(book, item)
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
   const {
     amount,

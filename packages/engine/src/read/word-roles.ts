@@ -1,5 +1,6 @@
 import { isAdverb, isParticiple, ADJECTIVES as PLAIN_ADJECTIVES } from '../parse/describing-words.ts'
 import { oncePerQuery } from '../text/query-memory.ts'
+import { wordSet } from '../text/word-set.ts'
 import { foldCase, isPictured } from '../text/words.ts'
 import english from './english-words.json' with { type: 'json' }
 import { FOREIGN_QUALITIES, FOREIGN_TALK } from './other-languages.ts'
@@ -7,10 +8,8 @@ import { FOREIGN_QUALITIES, FOREIGN_TALK } from './other-languages.ts'
 /** What a word does in a line besides naming the item. */
 export type WordRole = 'talk' | 'quality' | 'brand' | 'purpose' | 'other'
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
-
 /** Words of asking, of politeness, and the small words between others. They name nothing that is for sale. */
-export const TALK = set(`
+export const TALK = wordSet(`
   a an the some any my our your his her their this that these those it its itself i im ive id ill me we us you u he she they them
   is are was were be been being am do does did done dont doesnt have has had having will would shall should can could may might must
   cant couldnt wont wouldnt what whats which who whom whose how hows when where why whether if and or but nor so than then else
@@ -38,13 +37,13 @@ export const TALK = set(`
 `)
 
 /** What follows one of these says when, where or what for, and not what. */
-const PURPOSE = set(`
+const PURPOSE = wordSet(`
   for to because since while during until till thru through when if so as this next tonight today tomorrow every on
   at via from after before
 `)
 
 /** Describe goods although they are not adjectives, or are mostly nouns. */
-const QUALITY = set(`
+const QUALITY = wordSet(`
   size sized grade quality style cut party family value club jumbo giant bulk pack packed grain leaf whole half full extra ultra super mega
   premium deluxe choice select prime farm garden homegrown grass fed cage range pasture raised caught bone skin fat sodium sugar gluten
   lactose dairy nut additive hormone antibiotic free non low high reduced light lite diet zero vegan vegetarian halal kosher
@@ -58,21 +57,21 @@ const QUALITY = set(`
 `)
 
 /** Before or behind a known thing, these make it something else. */
-const OTHER_THING = set(`
+const OTHER_THING = wordSet(`
   fake toy plastic rubber wooden metal paper ceramic glass inflatable stuffed imaginary magic magical mythical invisible virtual digital
   griffin griffins dragon dragons unicorn unicorns zombie ghost vampire werewolf mermaid fairy elf hobbit wizard troll goblin phoenix pegasus
   electronic empty broken painted used miniature model dead golden haunted enchanted flying
 `)
 
 /** A line with one of these asks something else than a price. */
-export const NOT_A_PRICE = set(`
+export const NOT_A_PRICE = wordSet(`
   calorie calories nutrition carbs protein boil boils boiling freeze thaw convert conversion
   causes cause ripen spoil spoils expire expires expiration sour healthy unhealthy allergic allergy grow growing plant weather joke meaning
   bad define definition synonym spell pronounce translate synopsis lyrics symptoms imaginary fictional
 `)
 
 /** Said of any goods, and no kind of them. */
-const GENERAL = set(`
+const GENERAL = wordSet(`
   fresh organic raw natural good nice decent quality local ripe large medium small big fresh-cut regular plain basic ordinary normal cheap cheapest best
 `)
 
@@ -166,7 +165,7 @@ const plainRole: (lower: string) => WordRole = oncePerQuery((lower) => {
 export const isQualityWord = (lower: string): boolean => roleOf(lower) === 'quality'
 
 /** Words of praise: before a thing they widen its price, before talk they are talk ("a good price", "nice to meet you"). */
-const PRAISE = set('good nice decent')
+const PRAISE = wordSet('good nice decent')
 
 /** The role of a word with the next one behind it. */
 export function roleIn(lower: string, next = '', brands: ReadonlySet<string> = NO_BRANDS): WordRole {

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import type { Token } from '../parse/token.ts'
 import { stem } from '../text/words.ts'
 import { itemOf, type KnownPhrase } from './find-phrases.ts'
@@ -6,7 +7,7 @@ import { isEnglish } from './word-roles.ts'
 
 /** Whether an item is somebody's work, which is paid by the hour. */
 export function isWorker(book: Book, item: number): boolean {
-  return book.header.profiles[book.items.profile[item] ?? -1]?.timeBasis === 'working'
+  return profileOf(book, item).timeBasis === 'working'
 }
 
 /** Words of somebody's hours or pay. */

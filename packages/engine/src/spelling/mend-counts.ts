@@ -1,6 +1,5 @@
 import type { Book } from '../book/book.ts'
-import type { ItemProfile } from '../book/header.ts'
-import { entryAt, u16At } from '../in-range.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { SMALL } from '../parse/number-words.ts'
 import type { Token } from '../parse/token.ts'
 import { isFood, isStaple } from '../price/goods.ts'
@@ -49,9 +48,6 @@ function wordBehind(book: Book, row: readonly Token[]): readonly Mend[] | null {
     : `x${count}`
   return [{ start: last.start, end: last.end, word }]
 }
-
-const profileOf = (book: Book, item: number): ItemProfile =>
-  entryAt(book.header.profiles, u16At(book.items.profile, item))
 
 const COUNTS: ReadonlySet<string> = new Set('two three four five six seven eight nine ten twelve'.split(' '))
 
