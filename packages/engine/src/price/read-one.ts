@@ -344,8 +344,7 @@ function isRented(book: Book, { text }: ParsedLine, { item }: NamedReading): boo
 
 /** "Salary of a plumber", "what do welders make": the wage, not what a plumber's job costs. */
 function isPay(book: Book, { text }: ParsedLine, { item }: Match): boolean {
-  const profile = profileOf(book, item)
-  return profile.timeBasis === 'working' && isPayAsked(text)
+  return profileOf(book, item).timeBasis === 'working' && isPayAsked(text)
 }
 
 /** "Lawn mowing weekly for 10 weeks" is ten visits, and nobody's whole weeks. */
