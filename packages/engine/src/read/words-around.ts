@@ -8,7 +8,7 @@ import { roleOf } from './word-roles.ts'
 type Span = readonly [start: number, end: number]
 
 /**
- * A quote that also tells the words outside its lines: titles, remarks, greetings, sums. Each is told with the line that it stands behind in
+ * A quote that also tells the words of talk in its lines that nothing has told yet, and the words outside its lines: titles, remarks, greetings, sums. Each is told with the line that it stands behind in
  * the same row, else with the next one. `counted` is what did its work outside the lines, such as a place of them all.
  */
 export function withWordsAround(quote: Quote, text: string, counted: readonly Span[]): Quote {
@@ -27,14 +27,39 @@ export function withWordsAround(quote: Quote, text: string, counted: readonly Sp
     if (token.kind === 'break') isSameRow = false
     if (isTaken[token.start] === 1 || !isSaid(tokens, at)) continue
     const owner = isSameRow && line > 0 ? line - 1 : Math.min(line, around.length - 1)
-    const isTalk = isSmall(token.lower) || roleOf(token.lower) === 'talk'
-    around[owner]?.push({ text: token.text, why: isTalk ? 'talk' : 'circumstance' })
+    around[owner]?.push({ text: token.text, why: isTalk(token) ? 'talk' : 'circumstance' })
   }
   const lines = quote.lines.map((one, at) => {
+    const talk = talkIn(one, tokens)
     const told = around[at] ?? []
-    return told.length === 0 ? one : { ...one, ignored: [...one.ignored, ...told] }
+    if (talk.length + told.length === 0) return one
+    const said = talk.map((token) => ({ text: token.text, why: 'talk' as const }))
+    const parts = talk.map(({ start, end }) => ({ start, end, role: 'ignored' as const }))
+    return {
+      ...one,
+      ignored: [...one.ignored, ...said, ...told],
+      parts: [...one.parts, ...parts].sort((a, b) => a.start - b.start),
+    }
   })
   return { ...quote, lines }
+}
+
+const isTalk = ({ lower }: Token): boolean => isSmall(lower) || roleOf(lower) === 'talk'
+
+/** Words of talk in a line ("please", "how much") that are in no part of it. Small ones only join others. */
+function talkIn({ span, parts, ignored }: QuoteLine, tokens: readonly Token[]): readonly Token[] {
+  const isInPart = ({ start }: Token): boolean =>
+    parts.some((part) => start >= part.start && start < part.end)
+  return tokens.filter(
+    (token) =>
+      token.start >= span[0] &&
+      token.end <= span[1] &&
+      token.kind === 'word' &&
+      !isSmall(token.lower) &&
+      roleOf(token.lower) === 'talk' &&
+      !isInPart(token) &&
+      !ignored.some((word) => word.text === token.text),
+  )
 }
 
 const isBehind = (line: QuoteLine | undefined, { start }: Token): boolean =>
