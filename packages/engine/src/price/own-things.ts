@@ -75,7 +75,7 @@ function nameCounted(text: string): string | null {
   return before ?? behind ?? null
 }
 const NAME_COUNTED =
-  /^(?:(\p{L}[\p{L}\s'’&.-]{1,30})[\s,]+\d{1,3}(?:[ -]?(?:packs?|pks?|racks?))?|\d{1,2} racks? of (\p{L}[\p{L}\s]{1,30}))$/iu
+  /^(?:(\p{L}[\p{L}\s'’&.-]{1,30})[\s,]+\d{1,3}(?:[ -]?(?:packs?|pks?|racks?|ct|count|loads?|bottles?|cans?|bags?|boxes|tubs?))?|\d{1,2} racks? of (\p{L}[\p{L}\s]{1,30}))$/iu
 
 /**
  * "20 boxes" behind an oil change: packages are no amount of work, of a ride or of a room. "Rolls 6" behind cheese, "100 plates" behind a cake: what

@@ -21,12 +21,17 @@ export function lengthByWidth(
   return { area: feet(across) * feet(along), used: [across, along] }
 }
 
-/** People say "yards" for cubic yards of what is sold by volume and for square yards of what is sold by area. */
-const YARDS: Readonly<Record<string, string>> = { volume: 'cu yd', area: 'sq yd' }
-
-export function inItsYards(one: Written, { group }: Pick<Thing, 'group'>): Written {
-  const yards = one.unit?.id === 'yd' ? unitById(YARDS[group] ?? '') : null
+/** People say "yards" for cubic yards of what is loose and for square yards of what is sold by area. */
+export function inItsYards(one: Written, thing: Pick<Thing, 'group' | 'profile'>): Written {
+  const yards = one.unit?.id === 'yd' ? unitById(yardsOf(thing)) : null
   return yards === null ? one : { ...one, unit: yards }
+}
+
+/** What is sold by weight or by the load is measured in cubic yards too: "5 yards of gravel". */
+function yardsOf({ group, profile }: Pick<Thing, 'group' | 'profile'>): string {
+  if (group === 'area') return 'sq yd'
+  const isLoose = group === 'volume' || group === 'mass' || profile.contents?.['cu yd'] !== undefined
+  return isLoose ? 'cu yd' : 'yd'
 }
 
 const ROOM =

@@ -30,7 +30,7 @@ import {
 import { inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
-import { isOtherAmount } from './other-amount.ts'
+import { isOfLoose, isOtherAmount } from './other-amount.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -113,6 +113,7 @@ export function namedAmounts(
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
     isMismatch:
       isByRooms(tokens, { from, to }, thing, chosen.used) ||
+      isOfLoose(tokens, written, thing) ||
       left.some((one) => isOtherAmount(tokens, one, from, thing)),
   }
 }
@@ -391,5 +392,5 @@ function fitsMeasure(unit: Unit, { group, profile }: Thing): boolean {
   if (unit.dimension === group) return true
   const isFluid = unit.id === 'oz' && group === 'volume'
   const isWeighed = /^(?:mass|volume)$/.test(unit.dimension) && /^(?:mass|volume)$/.test(group)
-  return isFluid || (profile.density !== null && isWeighed)
+  return isFluid || (profile.density !== null && isWeighed) || profile.contents?.[unit.id] !== undefined
 }

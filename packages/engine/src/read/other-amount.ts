@@ -14,6 +14,7 @@ export const isOtherAmount = (tokens: readonly Token[], one: Written, from: numb
   isUnknownCase(tokens, one, from, thing) ||
   // "Propane tank, 300 gallons" is no cylinder of a grill.
   (thing.label === 'cylinder' && one.unit?.dimension === 'volume') ||
+  (one.unit?.id === 'cu yd' && thing.group === 'mass' && thing.profile.density === null) ||
   isBulk(one, thing)
 
 /** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
@@ -44,8 +45,24 @@ function isUnknownCase(
   from: number,
   { profile }: Thing,
 ): boolean {
-  if (unit === null || !/^(?:case|crate|pallet|barrel|drum|keg|truckload)$/.test(unit.id)) return false
+  if (unit === null || !/^(?:case|crate|pallet|barrel|drum|keg|load)$/.test(unit.id)) return false
   return tokens[next]?.lower === 'of' && next < from && profile.contents?.[unit.id] === undefined
+}
+
+/** "10 bags of gravel", "2 scoops of sand": how much they hold of what is sold by the ton or the yard is not known. */
+export function isOfLoose(
+  tokens: readonly Token[],
+  written: readonly Written[],
+  { label, profile }: Thing,
+): boolean {
+  if (!/^(?:ton|cu yd)$/.test(label)) return false
+  const holders = written.flatMap(({ unit, next }) => [unit, readUnit(tokens, next)?.unit ?? null])
+  return holders.some(
+    (unit) =>
+      unit !== null &&
+      /^(?:container|portion)$/.test(unit.dimension) &&
+      profile.contents?.[unit.id] === undefined,
+  )
 }
 
 /** "YouTube TV one month", "party tent for a day": what is sold for good is not meant. */

@@ -24,7 +24,7 @@ export const CONTAINERS: readonly Unit[] = words(
   `can|tin|lata|dose|dosen jar|frasco|tarro|glas|gläser bag|bagful|bg|bolsa|beutel|tüte|tüten box|bx|bxs|caja|boîte bottle|btl|botella|flasche|flaschen|bouteille carton|ctn|cartón crate|kasten|kästen|kiste|kisten case|cs pack|packet|package|pk|pkt|pkg|paquete|packung|packungen|paket|pakete|paquet|päckchen|packerl sachet envelope
   tub|becher pot pouch tube|chub roll|rl|rollo|rolle|rollen|rouleau reel spool coil bucket|pail drum keg cask bale pallet|skid|plt tray punnet basket container
   cartridge clamshell canister cylinder tank jug|garrafón|garrafon|jib pitcher flask vial ampoule bowl|bowlful plate|plateful glass|glassful mug shot
-  bundle|bdl sack|costal|costales|saco sleeve|slv set kit truckload`,
+  bundle|bdl sack|costal|costales|saco sleeve|slv set kit load|truckload`,
 )
 
 export const PORTIONS: readonly Unit[] = words(
