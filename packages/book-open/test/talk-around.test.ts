@@ -112,3 +112,38 @@ reads('what is said of each, and of a crew', [
   ['landscaping crew: 3 guys, 8am to 4pm, friday only', '24 hour Landscaper'],
   ['hay crew: 4 boys, 8am to 5pm, saturday only', '36 hour Farmworkers and Laborers'],
 ])
+
+reads('what only looks like a sentence, an occasion, a stock or a receipt stays', [
+  ['St. Louis ribs 3 racks. Coleslaw 2 lb.', '3 rack Pork ribs', '2 lb salad from the deli'],
+  ['Dr. Pepper 12 pk. Sprite 2 l.', '12 each Soft drinks', '2 l Soft drinks'],
+  [
+    'Groceries 1. milk 2 gal\n2. eggs 3 doz\n3. butter 1 lb',
+    '? Groceries',
+    '2 gal Milk',
+    '3 dozen Eggs',
+    '1 lb Butter',
+  ],
+  [
+    'Plumber 3 hrs. on Monday. Electrician 2 hrs. on Tuesday.',
+    '3 hour plumber by the hour',
+    '2 hour electrician by the hour',
+  ],
+  [
+    '2 gal milk, 1 doz eggs. Babysitter Saturday night',
+    '2 gal Milk',
+    '1 dozen Eggs',
+    '1 hour Babysitter for one child',
+  ],
+  ['2 gal milk, 1 doz eggs. TV dinner', '2 gal Milk', '1 dozen Eggs', '1 each Frozen ready meal'],
+  ['we have a septic tank, need pumping', '1 visit septic tank pumping'],
+  ['the nanny we have, 40 hours a week', '40 hour Nanny'],
+  ['I have wood floors already, need 500 sq ft sanded', '500 sq ft solid hardwood floor'],
+  ['Cashier: Texas\nManager: Texas', '1 hour Cashiers (wage)', '1 hour Managers'],
+  ['Office Supplies 500\n2 gal milk', '? Office Supplies 500', '2 gal Milk'],
+  [
+    'Boston, MA: rent 2 bedroom\nDenver, CO: rent 2 bedroom',
+    '1 month 2-bedroom home',
+    '1 month 2-bedroom home',
+  ],
+  ['Turkey, TX: 3 lb ham', '3 lb Ham'],
+])

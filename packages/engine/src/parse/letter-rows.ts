@@ -156,7 +156,7 @@ export function isIntroduction(tokens: readonly Token[], from: number, to: numbe
     return false
   const isGreeted = /^(?:yo|sup)$/.test(row[0]?.lower ?? '') || GREETING.test(row[0]?.lower ?? '')
   const said = row.findIndex(({ lower }, at) => INTRODUCES.test(lower) && (at > 0 || !isGreeted))
-  if (said < 0 || said > 3 || (said > 0 && !isGreeted)) return false
+  if (said < 0 || said > 3 || (!isGreeted && (said > 0 || row[0]?.lower !== 'this'))) return false
   const name = INTRODUCES_LONG.test(row[said]?.lower ?? '') ? said + 2 : said + 1
   if (name === said + 2 && !/^(?:is|am)$/.test(row[said + 1]?.lower ?? '')) return false
   let next = name
@@ -165,7 +165,7 @@ export function isIntroduction(tokens: readonly Token[], from: number, to: numbe
   if (next === name && isGreeted) next++
   if (next === name || next > row.length) return false
   if (/^(?:here|again)$/.test(row[next]?.lower ?? '')) next++
-  return next === row.length || /^(?:from|at|with|over|in)$/.test(row[next]?.lower ?? '')
+  return next === row.length || /^(?:from|at|over)$/.test(row[next]?.lower ?? '')
 }
 
 /** "Hey Sal this is Carol from the church kitchen". */

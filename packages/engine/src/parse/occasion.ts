@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import { isHyphen } from './cardinal.ts'
 import { skipLeadingNoise } from './noise.ts'
 import { mayStartNumber, readNumber } from './number.ts'
@@ -130,5 +131,28 @@ function isOccasion(words: readonly Token[]): boolean {
   const [before, last] = named.filter(({ kind }) => kind === 'word').slice(-2)
   return (
     isPlain && (OCCASIONS.has(named.at(-1)?.lower ?? '') || FEASTS.has(`${before?.lower}-${last?.lower}`))
+  )
+}
+
+const REMARKS_END = wordSet(
+  `night nite party dinner lunch breakfast brunch supper bbq barbecue cookout picnic potluck wedding reception prep feast fundraiser event retreat
+  day sale cleanup reunion tailgate banquet cookoff sunday monday tuesday wednesday thursday friday saturday weekend week`,
+)
+/** What begins with one of these is wanted. */
+const WANTS = /^(?:an?|some|and|also|plus|need|get|buy|order|want|the|for|with|one|any|how|what|book|hire)$/
+/** "St. Mark's parish pancake breakfast". */
+const REMARK_MAX = 6
+
+/** "Taco tuesday prep", "kitchen cleanup day": a few words that count nothing and end in an occasion. */
+export function isOccasionSaid(tokens: readonly Token[], from: number, to: number): boolean {
+  let end = to
+  while (end > from && tokens[end - 1]?.kind !== 'word') end -= 1
+  const words = tokens.slice(from, Math.min(end, from + REMARK_MAX + 1))
+  return (
+    words.length > 1 &&
+    words.length <= REMARK_MAX &&
+    words.every(({ kind, lower }) => kind === 'word' && !/^(?:for|of|in|at)$/.test(lower)) &&
+    !WANTS.test(words[0]?.lower ?? '') &&
+    REMARKS_END.has(words.at(-1)?.lower ?? '')
   )
 }

@@ -14,7 +14,6 @@ import { withRows } from './list-numbers.ts'
 import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
-import { withoutOccasionBehind } from './occasion-behind.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
 import { plainSpeech } from './plain-speech.ts'
@@ -37,7 +36,7 @@ import { type Token, tokenize, tokenizeLine } from './token.ts'
  */
 export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery((text) => {
   const letter = withoutOrderRows(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))
-  const rows = withRows(withoutOccasionBehind(withSentenceRows(withoutRetracted(plainSpeech(letter)))))
+  const rows = withRows(withSentenceRows(withoutRetracted(plainSpeech(letter))))
   const tokens = withoutOccasion(
     plainTokens(
       withoutTags(withoutPriceColumn(withoutArticleNumbers(withoutTableRules(readColumns(text, rows))))),

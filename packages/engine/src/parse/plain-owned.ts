@@ -3,11 +3,10 @@ import { isEnd, isStart, without } from './drop-tokens.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
+import { readUnit } from './unit-reader.ts'
 
 const ME = wordSet("i we i'm im i've ive i'll ill we're we've we'll")
-const OTHERS = wordSet(
-  'mom mama mum mother dad grandma nana granny aunt wife husband hubby sister she he they neighbor',
-)
+const OTHERS = wordSet('mom mama mum mother dad grandma nana granny aunt wife husband hubby sister neighbor')
 const BESIDE_VERB = wordSet('already still just will can am are is do have has')
 const HAS = wordSet('have got')
 const VERBS = wordSet(
@@ -26,6 +25,11 @@ const WORDS_MAX = 6
 
 /** "Napkins i got", "remoulade i make", "the rolls we have already": what is there, or made at home, is not bought. */
 function namedFirstEnd(tokens: readonly Token[], at: number): number {
+  const end = ownedFirstEnd(tokens, at)
+  return end > at && isOtherNext(tokens, end) ? end : at
+}
+
+function ownedFirstEnd(tokens: readonly Token[], at: number): number {
   let me = at
   while (me < at + NAME_MAX && isName(tokens[me])) me++
   if (tokens[me]?.lower === 'my' && OTHERS.has(tokens[me + 1]?.lower ?? '')) me++
@@ -34,6 +38,25 @@ function namedFirstEnd(tokens: readonly Token[], at: number): number {
   while (verb < me + 3 && BESIDE_VERB.has(tokens[verb]?.lower ?? '') && isVerbNext(tokens, verb + 1)) verb++
   if (!VERBS.has(tokens[verb]?.lower ?? '')) return at
   return closedAt(tokens, verb + 1) ?? at
+}
+
+const JOINS = /^(?:[.,;!?]|so|but|and|just|still|only|also|i|we|need|get|buy)$/
+
+/** Behind it comes nothing, or another thing with its amount: "the nanny we have, 40 hours a week" is about the nanny. */
+function isOtherNext(tokens: readonly Token[], end: number): boolean {
+  let next = end
+  while (next < end + 6 && JOINS.test(tokens[next]?.lower ?? '')) next++
+  if (isEnd(tokens[next])) return true
+  return isThingAt(tokens, next) || ownedFirstEnd(tokens, next) > next
+}
+
+/** "2 lb bacon", "a dozen eggs", "12 buns", and no "500 sq ft sanded". */
+function isThingAt(tokens: readonly Token[], at: number): boolean {
+  if (!mayStartNumber(tokens[at])) return false
+  const unit = readUnit(tokens, at + 1)
+  if (unit === null) return tokens[at + 1]?.kind === 'word'
+  const isGoods = /^(?:mass|volume|count|container|portion)$/.test(unit.unit.dimension)
+  return isGoods && tokens[tokens[unit.next]?.lower === 'of' ? unit.next + 1 : unit.next]?.kind === 'word'
 }
 
 /** "Already have flour", "got the buns already", "i have eggs, need 2 lb bacon". */
@@ -47,17 +70,14 @@ function hadFirstEnd(tokens: readonly Token[], at: number): number {
   const said = tokens.slice(at, end).map(({ lower }) => lower)
   const isSure = said.some((word) => /^(?:already|plenty|enough|covered)$/.test(word))
   const isMine = said.some((word) => ME.has(word))
-  return isSure || (isMine && isNeedNext(tokens, end)) ? end : at
+  return (isSure && isOtherNext(tokens, end)) || (isMine && isNeedNext(tokens, end)) ? end : at
 }
 
-/** "..., so just need 2 lb bacon". "Need it painted" speaks of what is there. */
+/** "..., so just need 2 lb bacon". "Need pumping" speaks of what is there. */
 function isNeedNext(tokens: readonly Token[], end: number): boolean {
   let next = end + 1
   while (next < end + 4 && /^(?:so|but|and|just|still|only|i|we)$/.test(tokens[next]?.lower ?? '')) next++
-  return (
-    tokens[next]?.lower === 'need' &&
-    !/^(?:it|them|one|someone|to|this|that)$/.test(tokens[next + 1]?.lower ?? '')
-  )
+  return tokens[next]?.lower === 'need' && isThingAt(tokens, next + 1)
 }
 
 function closedAt(tokens: readonly Token[], from: number): number | null {

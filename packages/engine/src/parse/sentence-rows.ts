@@ -1,18 +1,17 @@
 import { mayStartNumber } from './number.ts'
-import { isOccasionBehind } from './occasion-behind.ts'
+import { isOccasionSaid } from './occasion.ts'
 import { readSegment } from './segment.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** A longer sentence is no thing and its amount. */
 const TOKENS_MAX = 14
-/** "For two", "Serves 6". */
-const NO_NAME = /^(?:for|serves|feeds|need|get|and|the)$/
+/** "For two", "Serves 6", "on Monday": such a sentence belongs to the one before it. */
+const NO_NAME = /^(?:for|serves|feeds|need|get|and|the|or|on|per|in|at|to|from|of|with|by|each|every)$/
+/** "Dr. Pepper", "St. Louis": their stop ends no sentence. */
+const TITLES = /^(?:dr|mr|mrs|ms|st|ste|ft|mt|jr|sr|no|vs|\p{L})$/u
 /** Two of them are a list. */
 const SENTENCES_MIN = 2
-/** Units that are written with a full stop of their own. */
-const SHORT_UNIT =
-  /^(?:oz|lbs?|gals?|pts?|qts?|doz|dz|prs?|pkgs?|pks?|ct|cs|bx|btl|tsps?|tbsps?|tbs|c|in|ft|yds?|sq|hrs?|mins?|mos?|wks?|yrs?|ea|g|kg|ml|l|cl|bu)$/
 
 /**
  * "Milk, 2 gal. eggs 3 doz. butter 1 lb.": sentences of a thing and how much of it are rows of a list, so the stop behind a short unit ends one
@@ -37,29 +36,34 @@ export function withSentenceRows(tokens: readonly Token[]): readonly Token[] {
 function stopsOf(tokens: readonly Token[], from: number, to: number): readonly number[] {
   const stops: number[] = []
   let things = 0
-  let isSure = false
-  let remarks = 0
   let start = from
   for (let at = from; at <= to; at++) {
     if (at < to && !isStop(tokens, at)) continue
     const isThing = isThingAndAmount(tokens, start, at)
-    if (!isThing && tokens.slice(start, at).some(({ kind }) => kind === 'number')) return []
-    const isSaid = start >= at || (at === to && isOccasionBehind(tokens, start, at))
+    const isLast = at >= to - 1
+    const isSaid = isLast && (isOccasionSaid(tokens, start, at) || isThings(tokens, start, at))
+    if (!isThing && start < at && !isSaid) return []
     if (isThing) things += 1
-    else if (!isSaid) remarks += 1
-    isSure ||= isThing && isSureEnd(tokens, start, at)
     if (at < to) stops.push(at)
     start = at + 1
   }
-  return things >= SENTENCES_MIN && (isSure || remarks === 0) ? stops : []
+  return things >= SENTENCES_MIN ? stops : []
 }
 
-/** The amount stands right behind the thing, or its unit is a whole word, so its stop is that of a sentence. */
-const isSureEnd = (tokens: readonly Token[], from: number, to: number): boolean =>
-  !SHORT_UNIT.test(tokens[to - 1]?.lower ?? '') || !tokens.slice(from, to).some(({ text }) => text === ',')
+/** "... Eggs." at the end: a plural, and not what describes the thing before it. */
+function isThings(tokens: readonly Token[], from: number, to: number): boolean {
+  const last = tokens.slice(from, to).findLast(({ kind }) => kind === 'word')
+  const isShort = to - from <= 3 && tokens.slice(from, to).every(({ kind }) => kind !== 'number')
+  return (
+    isShort && /[^su]s$/.test(last?.lower ?? '') && readUnit(last === undefined ? [] : [last], 0) === null
+  )
+}
 
 const isStop = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.text === '.' && tokens[at]?.spaced === false && tokens[at + 1]?.spaced !== false
+  tokens[at]?.text === '.' &&
+  tokens[at]?.spaced === false &&
+  tokens[at + 1]?.spaced !== false &&
+  (!TITLES.test(tokens[at - 1]?.lower ?? '') || readUnit(tokens, at - 1) !== null)
 
 /** "Dish detergent 1 gal", "bleach, 2 jugs". */
 function isThingAndAmount(tokens: readonly Token[], from: number, to: number): boolean {
@@ -78,6 +82,8 @@ function isThingAndAmount(tokens: readonly Token[], from: number, to: number): b
     isName &&
     /^\p{L}{3,}/u.test(first.text) &&
     readUnit(tokens, from) === null &&
+    // "Sofa 1." may be the number of a list.
+    readUnit(tokens, to - 1) !== null &&
     readSegment(tokens, amount, to).bare
   )
 }

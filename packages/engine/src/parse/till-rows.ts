@@ -1,3 +1,4 @@
+import { queryMemory } from '../text/query-memory.ts'
 import { wordSet } from '../text/word-set.ts'
 import { MARKS } from './noise.ts'
 import type { Token } from './token.ts'
@@ -21,10 +22,30 @@ export function isTillRow(tokens: readonly Token[], from: number, to: number): b
   const isRow =
     (from === 0 || tokens[from - 1]?.kind === 'break') &&
     (to >= tokens.length || tokens[to]?.kind === 'break')
-  if (!isRow || to - from > WORDS_MAX * 2 || to - from === tokens.length) return false
+  if (!isRow || to - from > WORDS_MAX * 2 || to - from === tokens.length || !isReceipt(tokens)) return false
   const row = tokens.slice(from, to).filter(({ text }) => !MARKS.has(text) || text === ':')
   return (from === 0 && isShop(row)) || isTill(row) || isStaff(row)
 }
+
+/** Rows of sums, or the number of a card. */
+function isReceipt(tokens: readonly Token[]): boolean {
+  let known = receipts.get(tokens)
+  if (known === undefined) {
+    known = tokens.some(({ lower }, at) => {
+      const isFirst = at === 0 || tokens[at - 1]?.kind === 'break'
+      return (
+        (isFirst && SUMS.test(lower)) ||
+        /^\d*x{2,}\d*$/.test(lower) ||
+        (lower === '*' && tokens[at + 1]?.text === '*')
+      )
+    })
+    receipts.set(tokens, known)
+  }
+  return known
+}
+
+const receipts = queryMemory<readonly Token[], boolean>()
+const SUMS = /^(?:sub-?total|subttl|total|tax|receipt|invoice)$/
 
 function isShop(row: readonly Token[]): boolean {
   const words = row.filter(({ kind, text }) => kind === 'word' && !NUMBER.test(text))

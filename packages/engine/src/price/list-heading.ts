@@ -45,12 +45,16 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (isNameTogether(reader, head, rest)) return `${lead}${head} ${behind}`
     return isHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
   })
+  const isOnly = [...short.matchAll(LONG_HEAD).take(2)].length === 1
   return short.replace(LONG_HEAD, (row: string, lead: string, head: string, rest: string) => {
     if (++rows > ROWS_MAX) return row
     const behind = row.slice(lead.length + head.length + 1)
-    // "Austin, TX: 2 lb rice"
-    if (isPlaceHead(reader, head, rest)) return `${lead}${head}\n${behind}`
-    return isLongHeading(reader, head, rest) ? `${lead}${' '.repeat(head.length + 1)}${behind}` : row
+    if (!isLongHeading(reader, head, rest)) return row
+    // "Austin, TX: 2 lb rice, 3 dozen eggs"
+    const placed = `${lead}${head}\n${behind}`
+    return isOnly && isPlaceAbove(reader, placed, rest)
+      ? placed
+      : `${lead}${' '.repeat(head.length + 1)}${behind}`
   })
 }
 
@@ -68,6 +72,12 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
     const isFor = line.quantity === null || FOR_SOME.test(head)
     return line.place === null && (isFor || !isPriced(read(reader, line)))
   })
+}
+
+/** A place in a row of its own is that of all the lines below it. */
+function isPlaceAbove({ parse }: Reader, placed: string, rest: string): boolean {
+  const lines = parse(placed)
+  return lines.length === parse(rest).length && lines.every(({ place }) => place !== null)
 }
 
 /** Rows with amounts, two of them at least, or one with several. */

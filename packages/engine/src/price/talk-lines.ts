@@ -14,7 +14,7 @@ const REMARKS = wordSet(`
 /** Somebody who speaks so wants something. */
 const REQUESTS = wordSet(`
   need needs want wants get getting hire hiring buy buying order ordering someone somebody anyone anybody something anything help fix find finding looking
-  search searching grab fetch bring send add more another
+  search searching grab fetch bring send add more another rent renting build building replace replacing install installing paint painting repair repairing
 `)
 /** For how long or how many the price is asked: where that was not understood, it stays a line. */
 const AMOUNTS = wordSet(
@@ -32,7 +32,7 @@ const WORDS_MAX = 9
 /** The lines without those that only talk, as far as another one has a price. */
 export function withoutTalkLines(lines: readonly MatchedLine[]): readonly MatchedLine[] {
   if (!lines.some(({ match }) => !('code' in match))) return lines
-  return lines.filter((one, at) => !isTalkLine(one) && !(at > 0 && isLaborAlone(one)))
+  return lines.filter((one, at) => !isTalkLine(one, at > 0) && !(at > 0 && isLaborAlone(one)))
 }
 
 /** "Carpenter, 8 hrs. labor only": which part of the price is meant, and nobody's hour. */
@@ -40,14 +40,14 @@ const isLaborAlone = ({ line }: MatchedLine): boolean =>
   line.quantity === null && /^\W*(?:(?:just|only) labou?r|labou?r only)\W*$/i.test(line.text)
 
 /** "Is that right?", "thinking abt applying", "my daughter is moving": nothing is counted, nothing was found, and nothing is asked for. */
-function isTalkLine({ line, match }: MatchedLine): boolean {
+function isTalkLine({ line, match }: MatchedLine, isBehind: boolean): boolean {
   if (!('code' in match) || line.quantity !== null || line.pack !== null || line.place !== null) return false
   const tokens = tokenize(line.text).filter(({ kind }) => kind !== 'sign')
   if (tokens.length === 0 || tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind !== 'word'))
     return false
   const words = tokens.map(({ lower }) => lower)
   if (words.some((word) => REQUESTS.has(word) || AMOUNTS.has(word) || isPictured(word))) return false
-  return words.every(isTalk) || isStatement(words) || isPurpose(words)
+  return words.every(isTalk) || isStatement(words) || (isBehind && isPurpose(words))
 }
 
 /** "For the kids", "for our food pantry". */

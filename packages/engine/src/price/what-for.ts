@@ -1,5 +1,7 @@
 import type { Book } from '../book/book.ts'
-import { groupOf, isGoods, isStaple } from './goods.ts'
+import { isOccasionSaid } from '../parse/occasion.ts'
+import { tokenize } from '../parse/token.ts'
+import { groupOf, isFood, isGoods, isStaple } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { refused } from './read-one.ts'
 
@@ -27,6 +29,8 @@ export function withoutOccasions(
     )
   if (lines.filter(isListed).length < 2) return lines
   const last = lines.at(-1)
+  if (last !== undefined && isOccasionOfAll(book, text, lines.at(-2), last))
+    return withoutOccasions(book, text, lines.slice(0, -1))
   if (last !== undefined && isMadeForThem(text, lines.at(-2), last))
     return [
       ...withoutOccasions(book, text, lines.slice(0, -1)),
@@ -50,6 +54,24 @@ export function withoutOccasions(
 
 const MAKES =
   /\b(?:making|make|cooking|cook|baking|bake|grilling|smoking)\b(?! (?:chocolate|soda|powder|potatoe?s?|oil|spray|wine)\b)/i
+
+/** "2 lb ground beef, 12 tortillas. Taco night": a sentence behind a list that counts nothing. "Babysitter Saturday night" is wanted. */
+function isOccasionOfAll(
+  book: Book,
+  text: string,
+  before: MatchedLine | undefined,
+  { line, match, ignored }: MatchedLine,
+): boolean {
+  if (before === undefined || line.quantity !== null || line.pack !== null) return false
+  if (!/^[\s\p{Extended_Pictographic}]*[.!?…\n]/u.test(text.slice(before.line.span[1], line.span[0])))
+    return false
+  const tokens = tokenize(line.text)
+  if (!isOccasionSaid(tokens, 0, tokens.length)) return false
+  if ('code' in match) return true
+  // The thing is a dish, and the occasion is no word of it.
+  const occasion = tokens.findLast(({ kind }) => kind === 'word')?.text
+  return isFood(book, match.item) && ignored.some((word) => word.text === occasion)
+}
 
 /** "..., sandwiches for the shelter": what the goods before it become, and for whom. */
 function isMadeForThem(text: string, before: MatchedLine | undefined, { line, match }: MatchedLine): boolean {

@@ -27,6 +27,7 @@ export function withWordsAround(quote: Quote, text: string, counted: readonly Sp
     if (token.kind === 'break') isSameRow = false
     if (isTaken[token.start] === 1 || !isSaid(tokens, at)) continue
     const owner = isSameRow && line > 0 ? line - 1 : Math.min(line, around.length - 1)
+    if (token.kind === 'number' && Number(quote.lines[owner]?.quantity?.value) === token.value) continue
     around[owner]?.push({ text: token.text, why: isTalk(token) ? 'talk' : 'circumstance' })
   }
   const lines = quote.lines.map((one, at) => {

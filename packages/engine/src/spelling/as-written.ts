@@ -1,4 +1,5 @@
 import type { Quote, QuoteLine, QuotePart } from '@assay/contract'
+import { tokenize } from '../parse/token.ts'
 import type { Mend } from './mend.ts'
 
 /** A quote for a mended text, told in the words and places of the text as it was written. */
@@ -21,7 +22,7 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
     // Words that only the mended text has did not fail to count.
     ignored: line.ignored.flatMap((one) => {
       const word = words.get(one.text) ?? one.text
-      return text.includes(word) ? [{ ...one, text: word }] : []
+      return isWritten(text, word) ? [{ ...one, text: word }] : []
     }),
     parts: apart(
       line.parts.map((part) => ({
@@ -35,6 +36,11 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
   if (line.status === 'priced') return { ...line, ...shared }
   const message = withTexts(line.reason.message, new Map([[line.text, text]]))
   return { ...line, ...shared, reason: { ...line.reason, message } }
+}
+
+/** By itself, and not as a part of another word. */
+function isWritten(text: string, word: string): boolean {
+  return word.includes(' ') ? text.includes(word) : tokenize(text).some((token) => token.text === word)
 }
 
 /** Parts that were several in the mended text may be one word as written, which is what most of it was read as. */
