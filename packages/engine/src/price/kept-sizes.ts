@@ -1,8 +1,8 @@
 import type { Book } from '../book/book.ts'
 import { u32At } from '../in-range.ts'
-import type { ParsedLine } from '../parse/line.ts'
 import { foldCase, stem, words } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
+import type { Part } from './kept-names.ts'
 
 /** "3", "1/2", "2-1/2", "5/4". */
 const NUMBER = /\d+(?:\.\d+)?(?:-\d+\/\d+|\/\d+)?["”″]?/.source
@@ -18,44 +18,17 @@ const SIZES_MAX = 20
 const AROUND_CHARACTERS = 80
 const ITEMS_LOOKED_AT = 50
 
-/**
- * Parses a text without its sizes that stand in names of the book: in "100 hex bolts 3/8 x 4" the size is part of the name, and nobody
- * wants 400. Only a book with names of its own can know that, so this is for price lists.
- */
-export function parseKeepingSizes(
-  book: Book,
-  text: string,
-  parse: (text: string) => readonly ParsedLine[],
-): readonly ParsedLine[] {
-  if (book.model === null) return parse(text)
-  const kept: { readonly mask: string; readonly size: string }[] = []
-  let masked = text
-  for (const found of [...text.matchAll(SIZE)].slice(0, SIZES_MAX)) {
+/** The sizes of a text that stand in names of items: "3/8 x 4" in "100 hex bolts 3/8 x 4". `names` are left out. */
+export function sizesIn(book: Book, text: string, names: readonly Part[]): readonly Part[] {
+  return [...text.matchAll(SIZE)].slice(0, SIZES_MAX).flatMap((found) => {
     const part = sizeInNames(book, text, found[0], found.index)
-    if (part === null) continue
-    const size = text.slice(part.from, part.to)
-    const mask = maskOf(size.length, kept.length)
-    if (mask === null || foldCase(text).includes(mask)) continue
-    masked = `${masked.slice(0, part.from)}${mask}${masked.slice(part.to)}`
-    kept.push({ mask, size })
-  }
-  if (kept.length === 0) return parse(text)
-  const restored = (words: string): string =>
-    kept.reduce((sum, { mask, size }) => sum.replaceAll(mask, size), words)
-  return parse(masked).map((line) => ({
-    ...line,
-    text: restored(line.text),
-    item: restored(line.item),
-  }))
+    const isInName = part !== null && names.some(({ from, to }) => part.from < to && part.to > from)
+    return part === null || isInName ? [] : [part]
+  })
 }
 
 /** The longest part of a size that stands in the name of an item which the words around it are about. */
-function sizeInNames(
-  book: Book,
-  text: string,
-  size: string,
-  at: number,
-): { readonly from: number; readonly to: number } | null {
+function sizeInNames(book: Book, text: string, size: string, at: number): Part | null {
   const behind = text.slice(at + size.length)
   const before = text.slice(0, at)
   const near = before.slice(-AROUND_CHARACTERS).split(BETWEEN).at(-1) ?? ''
@@ -83,7 +56,7 @@ function sizeInNames(
 }
 
 /** The size and what it is made of, the longest first: "12 x 8x3" may be twelve of 8x3. One whole number is not a size. */
-function partsOf(size: string): readonly { readonly from: number; readonly to: number }[] {
+function partsOf(size: string): readonly Part[] {
   const numbers = [...size.matchAll(new RegExp(NUMBER, 'g'))]
   const parts = numbers.flatMap((first, i) =>
     numbers.slice(i).map((last) => ({ from: first.index, to: last.index + last[0].length })),
@@ -107,9 +80,4 @@ function holds(name: string, key: string): boolean {
     if (!/[\d./-]$|\dx$/.test(before) && !/^(?:[\d/]|x\d|-\d)/.test(behind)) return true
   }
   return false
-}
-
-/** A word that no book has, as long as the size, so places in the text stay where they are; null for a size too short for one. */
-function maskOf(length: number, number: number): string | null {
-  return length < 3 ? null : `q${String.fromCharCode(97 + number)}${'z'.repeat(length - 2)}`
 }

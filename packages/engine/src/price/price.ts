@@ -13,11 +13,11 @@ import type { Mend } from '../spelling/mend.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
 import type { Estimate, Evidence } from './estimate.ts'
-import { parseKeepingSizes } from './kept-sizes.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
 import { packOfMany } from './pack-of-many.ts'
+import { parseKeepingNames } from './parse-keeping-names.ts'
 import { type Place, placeAsked } from './place.ts'
 import {
   amountOfLine,
@@ -65,7 +65,7 @@ export function* price(
     )
   }
   const say = progressOf()
-  const all = parseKeepingSizes(book, request.text, parse)
+  const all = parseKeepingNames(book, request.text, parse)
   const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
   const parsed = readings.map(({ line }) => line)
   yield say('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
