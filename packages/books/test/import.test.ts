@@ -304,3 +304,20 @@ test('strict stops at the first fault and names its line; unique leaves repeated
   )
   assert.equal((await importBytes(text)).rows.length, 3)
 })
+
+test('a quantity of a list to price may have its unit beside the number, unless a column says another', async () => {
+  const read = async (text: string) =>
+    (await readItems(text)).map(({ quantity, unit, fault }) => [quantity, unit, fault])
+  assert.deepEqual(await read('item,qty\nmilk,2 gal\nbutter,1.5lb\neggs,3\nham,some\ntea,2 zorks\n'), [
+    [2, 'gal', null],
+    [1.5, 'lb', null],
+    [3, '', null],
+    [null, '', 'the quantity is not a number: "some"'],
+    [null, '', 'the quantity is not a number: "2 zorks"'],
+  ])
+  assert.deepEqual(await read('item,qty,unit\nmilk,2 gal,gallon\ncream,2 gal,\nbutter,2 gal,lb\n'), [
+    [2, 'gallon', null],
+    [2, 'gal', null],
+    [null, 'lb', 'the quantity is not a number: "2 gal"'],
+  ])
+})

@@ -1,3 +1,4 @@
+import { findUnit } from '@assay/engine'
 import {
   asksNothing,
   type Cell,
@@ -109,7 +110,8 @@ function readItem(
   const text = (column: Column): string => String(cell(column)).trim()
   const written = cell('quantity')
   const isWritten = String(written).trim() !== ''
-  const quantity = typeof written === 'number' ? written : parseNumber(written, quantitySign)
+  const unit = columns.has('unit') ? text('unit') : text('pack')
+  const amount = readAmount(written, unit, quantitySign)
   const date = text('date') === '' ? null : parseDate(text('date'), dateOrder)
   const fault =
     record.fault ??
@@ -118,7 +120,7 @@ function readItem(
     (text('description').length > DESCRIPTION_CHARACTERS_MAX
       ? `the description has more than ${DESCRIPTION_CHARACTERS_MAX} characters`
       : null) ??
-    (isWritten && quantity === null
+    (isWritten && amount === null
       ? `the quantity is not a number: "${text('quantity').slice(0, 40)}"`
       : null) ??
     (text('date') !== '' && date === null ? unreadableDate(text('date')) : null)
@@ -128,10 +130,29 @@ function readItem(
       String(record.cells[at] ?? ''),
     ),
     description: text('description'),
-    quantity: isWritten ? quantity : null,
-    unit: columns.has('unit') ? text('unit') : text('pack'),
+    quantity: amount?.quantity ?? null,
+    unit: amount?.unit ?? unit,
     geography: text('geography'),
     date,
     fault,
   }
+}
+
+/** "2 gal", "1.5lb". */
+const MEASURED = /^(.*\d)\s*(\p{L}.*)$/u
+
+/** A number, or one with its unit, which may not be another than the row has; null for anything else. */
+function readAmount(
+  written: Cell,
+  unit: string,
+  sign: DecimalSign,
+): Pick<ListedItem, 'quantity' | 'unit'> | null {
+  const quantity = typeof written === 'number' ? written : parseNumber(written, sign)
+  if (quantity !== null) return { quantity, unit }
+  const [, number = '', beside = ''] = MEASURED.exec(String(written).trim()) ?? []
+  const measured = parseNumber(number, sign)
+  const own = findUnit(beside)
+  if (measured === null || own === null) return null
+  if (unit === '') return { quantity: measured, unit: beside }
+  return findUnit(unit)?.id === own.id ? { quantity: measured, unit } : null
 }
