@@ -39,8 +39,8 @@ test('docs/books.md lists every column of a price list', () => {
 /** What somebody who tries an example gets to see: each row of it, in its order. "..." stands for rows that are left out. */
 test('the prices in README.md and docs/cli.md are what the command prints', async () => {
   const examples = [
-    ...page('README.md').matchAll(/`npx assay (price "[^`\n]*)`(?:\)?):\n\n```\n([^]*?)```/g),
-    ...page('docs/cli.md').matchAll(/```\n\$ assay (price "[^`\n]*)\n([^]*?)```/g),
+    ...page('README.md').matchAll(/`npx assay (price "[^`\n]*)`(?:\)?):\n\n```\n([\s\S]*?)```/g),
+    ...page('docs/cli.md').matchAll(/```\n\$ assay (price "[^`\n]*)\n([\s\S]*?)```/g),
   ]
   assert.ok(examples.length >= 5, `${examples.length} examples`)
   for (const [, command = '', shown = ''] of examples) {
