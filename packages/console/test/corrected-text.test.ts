@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PricedQuoteLine } from '@assay/client'
 import fc from '../../../test/tools/fast-check.ts'
 import { correctedLine } from '../src/correct/corrected-text.ts'
-import { stretchesOf } from '../src/correct/reading.ts'
+import { stretchesOf, wordsAround } from '../src/correct/reading.ts'
 import { unitChoices } from '../src/correct/unit-choices.ts'
 import { pluralUnit } from '../src/format/unit.ts'
 
@@ -130,4 +130,19 @@ test('the stretches of any line are its text, and its parts are among them in or
       )
     }),
   )
+})
+
+test('ignored words that stand outside the line are told apart from those in it', () => {
+  const line = lineOf(
+    [
+      ['please ', 'ignored'],
+      ['2 lb', 'quantity'],
+      [' ', null],
+      ['ground beef', 'item'],
+    ],
+    13,
+  )
+  const ignored = ['please', 'my', 'wife', 'says'].map((text) => ({ text, why: 'talk' as const }))
+  assert.equal(wordsAround({ ...line, ignored }), 'my wife says')
+  assert.equal(wordsAround({ ...line, ignored: [] }), '')
 })
