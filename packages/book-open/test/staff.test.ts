@@ -27,6 +27,14 @@ const STAFF: readonly (readonly [text: string, occupation: RegExp, amount: strin
   ['recamarera 8 horas', /^Maids/, '8 hour'],
   ['cuanto gana un montacarguista en Texas', /^Industrial Truck/, '1 year', 'US-TX'],
   ['ayudante de plomero 8 horas', /^Helpers--Pipelayers/, '8 hour'],
+  // Who is hired is billed, in whatever language.
+  ['dos pintores 8 horas', /^Painter, billed/, '16 hour'],
+  ['techero 8 horas', /^Roofer, billed/, '8 hour'],
+  ['cuidadores 8 horas', /^Home health aide$/, '8 hour'],
+  ['elderly companion 20 hours', /^Homemaker services/, '20 hour'],
+  ['overnight caregiver 3 nights', /^Home health aide$/, '3 night'],
+  ['bike mechanic 1 hour', /^hour of a mechanic/, '1 hour'],
+  ['teachers preschool 2', /^Preschool Teachers/, '2 hour'],
 ]
 
 for (const [text, occupation, amount, place = 'US'] of STAFF)
@@ -41,8 +49,11 @@ for (const [text, occupation, amount, place = 'US'] of STAFF)
     assert.equal(line.geography, place)
   })
 
-test('a word that is said of many trades is no trade', () => {
-  for (const text of ['technician, 8 hours', 'attendant, 6 hours'])
+test('a word that is said of many trades, or of a thing, is no trade', () => {
+  const others =
+    'receiver|2 receivers|donut maker|cold brewer|tree planter|vaqueros 2|cargadores 2|deck builder 300 sq ft'
+  const pieces = 'traductor 100 palabras|cabinet installer 10 cabinets|siding installer 1500 sq ft'
+  for (const text of `technician, 8 hours|attendant, 6 hours|${others}|${pieces}`.split('|'))
     assert.ok(
       quoteOf(book, text, 'US').lines.every(({ status }) => status !== 'priced'),
       text,
@@ -57,6 +68,9 @@ const PLACES: readonly (readonly [text: string, place: string])[] = [
   ['essence 10 gallons Caroline du Sud', 'US-SC'],
   ['gasolina 12 galones en Tejas', 'US-TX'],
   ['Benzin 10 Gallonen in Kalifornien', 'US-CA'],
+  ['gas from work to home in Ohio 8 gal', 'US-OH'],
+  ['gas to get from Reno to Tahoe 12 gal', 'US-CBSA-39900'],
+  ['gas from Phoenix to Flagstaff 12 gallons', 'US-CBSA-38060'],
   ['renta de 1 recámara en Nueva York', 'US-CBSA-35620'],
   ['loyer studio à La Nouvelle-Orléans', 'US-CBSA-35380'],
   ['leche para mi casa, 2 galones', 'US'],

@@ -1,5 +1,6 @@
 import { FOODS_IN_OTHER_LANGUAGES } from './foods-in-other-languages.ts'
 import { singular } from './singular.ts'
+import { SPANISH_WORKERS } from './spanish-workers.ts'
 
 /**
  * What Spanish, German and French speakers call things of the book, by an English phrase that the book knows. Accents do not
@@ -261,7 +262,7 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = {
 const BY_SINGULAR: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ...Map.groupBy(
-      [OTHER_LANGUAGES, FOODS_IN_OTHER_LANGUAGES].flatMap((table) => Object.entries(table)),
+      [OTHER_LANGUAGES, FOODS_IN_OTHER_LANGUAGES, SPANISH_WORKERS].flatMap((table) => Object.entries(table)),
       ([phrase]) => singular(phrase),
     ),
   ]

@@ -1,7 +1,6 @@
 /** Who works, in the Spanish of the United States, by an English phrase that the book knows. */
 export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
-  'house cleaner':
-    'empleada de limpieza|empleadas de limpieza|empleada de la limpieza|muchacha de limpieza|muchacha de la limpieza|mujer de la limpieza|trabajadora de limpieza|trabajadora doméstica|empleada del hogar|limpiadora de casas',
+  maid: 'empleada de limpieza|empleadas de limpieza|empleada de la limpieza|muchacha de limpieza|muchacha de la limpieza|mujer de la limpieza|trabajadora de limpieza|trabajadora doméstica|empleada del hogar|limpiadora de casas',
   janitor:
     'empleado de limpieza|empleados de limpieza|personal de limpieza|trabajador de limpieza|trabajadores de limpieza|auxiliar de limpieza|encargado de limpieza|afanador|intendente|limpieza de oficinas|conserje de escuela|barrendero|afanadora',
   'hotel housekeeper':
@@ -16,7 +15,7 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   waiter: 'meseros|meseras|camareros',
   baker: 'pastelero|pastelera|repostero|repostera|panaderos|decoradora de pasteles',
   'warehouse worker':
-    'empleado de almacén|trabajador de almacén|trabajadores de almacén|trabajador de bodega|cargador|cargadores|empleado de bodega|ayudante de almacén',
+    'empleado de almacén|trabajador de almacén|trabajadores de almacén|trabajador de bodega|empleado de bodega|ayudante de almacén',
   'warehouse supervisor':
     'supervisor de almacén|encargado de almacén|jefe de almacén|encargado de bodega|supervisor de bodega',
   mover: 'hombres de mudanza|ayudante de mudanza|mudancero|mudanceros',
@@ -36,7 +35,6 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   'farm worker':
     'trabajador agrícola|trabajadores agrícolas|trabajador de campo|trabajadores de campo|trabajador del campo|trabajadores del campo|peón de campo|peones de campo|peón agrícola|jornalero agrícola|jornaleros agrícolas|campesino|campesinos|piscador|piscadores|pizcador|pizcadores|cosechador|cosechadores|recolector de fruta|recolectores de fruta|obrero agrícola|ranchero|trabajador de rancho',
   milker: 'ordeñador|ordeñadores',
-  cowboy: 'vaquero|vaqueros',
   landscaper:
     'jardineros|ayudante de jardinero|ayudante de jardinería|jardinero paisajista|trabajador de jardinería|trabajadores de jardinería|zacatero|yardero|yarderos|cortador de pasto|cortador de zacate',
   'tree trimmer': 'podador de árboles|podador|podadores de árboles',
@@ -53,7 +51,7 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   drywaller:
     'tablaroquero|tablaroqueros|yesero|yeseros|instalador de drywall|instalador de tablaroca|drywalero',
   'flooring installer': 'instalador de pisos|instalador de piso|pisero',
-  'tile setter': 'azulejero|colocador de azulejos|instalador de azulejo',
+  tiler: 'azulejero|colocador de azulejos|instalador de azulejo',
   welder: 'herrero|herreros|soldadores',
   painter: 'pintor de casas|pintores|pintores de casas|pintor de casa',
   carpenter: 'carpinteros',
@@ -65,7 +63,7 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
     'capataz|mayordomo de cuadrilla|encargado de obra|supervisor de construcción|maestro de obra|maestro de obras',
   mechanic: 'mecánico de autos|mecánico automotriz|mecánicos|mecánico de carros',
   'diesel mechanic': 'mecánico diésel|mecánico de camiones|mecánico de diésel',
-  'auto body technician': 'hojalatero|hojalateros|hojalatero y pintor',
+  'auto body technician': 'hojalatero|hojalateros',
   'car washer': 'lavador de autos|lavador de carros|lavacarros|lavacoches|lava carros',
   'tire changer': 'llantero|llanteros',
   'nursing assistant':
@@ -76,7 +74,7 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   caregiver:
     'cuidador|cuidadores|cuidadora de ancianos|cuidadora de adultos mayores|cuidador de adultos mayores|cuidadora de personas mayores|cuidadoras',
   'childcare worker':
-    'cuidadora de niños|cuidadoras de niños|nana|empleada de guardería|trabajadora de guardería|niñeras',
+    'cuidadora de niños|cuidadoras de niños|empleada de guardería|trabajadora de guardería|niñeras',
   'daycare teacher': 'maestra de guardería|maestra de daycare|educadora de guardería',
   'preschool teacher': 'maestra de preescolar|maestra de kinder|educadora|maestra de pre kinder',
   'elementary school teacher':
@@ -94,14 +92,12 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   'administrative assistant': 'asistente administrativo|asistente administrativa|auxiliar administrativo',
   dispatcher: 'despachador|despachadora',
   'security guard':
-    'guardia|guardias|guardias de seguridad|vigilante|vigilantes|velador|veladores|vigilante nocturno|guardia nocturno',
+    'guardia|guardias|guardias de seguridad|vigilante|vigilantes|vigilante nocturno|guardia nocturno',
   'police officer': 'policía|oficial de policía|agente de policía',
   firefighter: 'bombero|bomberos',
   hairdresser: 'estilista|peluquera|peluquero|estilistas|peluqueras',
   seamstress: 'costurera|costureras|modista',
   tailor: 'sastre',
-  translator: 'traductor|traductora',
-  interpreter: 'intérprete',
   engineer: 'ingeniero|ingeniera',
   'window washer worker': 'limpiador de ventanas',
   'garbage collector': 'recolector de basura|basurero|basureros',

@@ -4,7 +4,7 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   'Food Preparation Workers':
     'kitchen assistant|prep worker|assistant cook|cook helper|cooks helper|chef assistant|kitchen prep|bakery helper|meat wrapper',
   'Fast Food and Counter Workers':
-    'cafeteria worker|cafeteria helper|cafeteria aide|cafeteria staff|cafeteria server|school cafeteria worker|school cafeteria staff|school lunch worker|lunchroom worker|lunch worker|lunchroom staff|food service worker|food service aide|food service staff|food service employee|school food service worker|counter person|bakery clerk|bakery worker|bakery counter worker|food truck worker|food court worker|donut maker|restaurant worker|restaurant employee|restaurant staff|coffee shop barista|deli counter worker|ice cream shop worker',
+    'cafeteria worker|cafeteria helper|cafeteria aide|cafeteria staff|cafeteria server|school cafeteria worker|school cafeteria staff|school lunch worker|lunchroom worker|lunch worker|lunchroom staff|food service worker|food service aide|food service staff|food service employee|school food service worker|counter person|bakery clerk|bakery worker|bakery counter worker|food truck worker|food court worker|restaurant worker|restaurant employee|restaurant staff|coffee shop barista|deli counter worker|ice cream shop worker',
   'Dining Room and Cafeteria Attendants and Bartender Helpers':
     'dining room attendant|dining attendant|dish room attendant|lunchroom attendant',
   Dishwashers: 'kitchen steward|dishroom worker',
@@ -16,7 +16,6 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   'Food Service Managers': 'catering manager|banquet manager|food and beverage manager',
   'Food Servers, Nonrestaurant': 'cater waiter|nursing home server',
   Bakers: 'cake decorator|bread baker|pastry cook',
-  'Food Batchmakers': 'brewer|cheese maker|candy maker',
 
   // Schools and child care
   'Teaching Assistants, Except Postsecondary':
@@ -65,7 +64,7 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
     'warehouse manager|distribution manager|shipping manager|logistics manager|supply chain manager|transportation manager|fleet manager|distribution center manager',
   'Laborers and Freight, Stock, and Material Movers, Hand':
     'delivery helper|truck loader|dock hand|yard hand|event setup crew|setup crew|roadie|stage hand|warehouse employee|warehouse staff|warehouse help|warehouse hand|freight loader|package sorter|ramp worker|truck helper|furniture delivery helper|receiving associate|warehouse helper',
-  'Shipping, Receiving, and Inventory Clerks': 'shipper|inventory specialist|receiver|shipping associate',
+  'Shipping, Receiving, and Inventory Clerks': 'shipper|inventory specialist|shipping associate',
   'Light Truck Drivers':
     'pizza driver|delivery person|delivery boy|delivery guy|route salesman|parts driver|flower delivery driver|ice cream truck driver',
   'Heavy and Tractor-Trailer Truck Drivers':
@@ -97,13 +96,13 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   'First-Line Supervisors of Landscaping, Lawn Service, and Groundskeeping Workers':
     'landscape foreman|landscaping foreman|landscape supervisor|landscaping supervisor|grounds supervisor|lawn crew leader|landscape crew leader',
   'Landscaping and Groundskeeping Workers':
-    'landscaping crew member|irrigation tech|irrigation technician|sprinkler tech|golf course worker|golf course maintenance worker|park maintenance worker|parks worker|grave digger|cemetery worker|tree planter|pool boy|greenskeeper|property caretaker|lawn crew member|mowing crew member|weed puller',
+    'landscaping crew member|irrigation tech|irrigation technician|sprinkler tech|golf course worker|golf course maintenance worker|park maintenance worker|parks worker|grave digger|cemetery worker|pool boy|greenskeeper|property caretaker|lawn crew member|mowing crew member',
   'Tree Trimmers and Pruners': 'tree climber|tree worker|tree guy worker|tree crew member',
   'Laundry and Dry-Cleaning Workers': 'laundromat attendant|laundry aide|hotel laundry worker|laundry person',
 
   // Hospitals, homes and care
   'Home Health and Personal Care Aides':
-    'care aide|health aide|group home worker|group home staff|residential aide|homemaker aide|elderly companion|companion for elderly|senior companion|bath aide|live in caregiver|overnight caregiver|private caregiver|caretaker for my mom|elder companion|personal attendant|direct care staff|assisted living aide',
+    'care aide|health aide|group home worker|group home staff|residential aide|homemaker aide|bath aide|caretaker for my mom|personal attendant|direct care staff|assisted living aide',
   'Nursing Assistants':
     'nursing home aide|nurse tech|medication aide|med aide|patient sitter|certified nurse assistant',
   Orderlies: 'patient transporter|hospital transporter|hospital orderly',
@@ -139,12 +138,12 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
     'farm supervisor|farm foreman|ranch foreman|crew boss|field boss|greenhouse manager|vineyard foreman',
   'Farmers, Ranchers, and Other Agricultural Managers': 'farm manager|ranch manager',
   'Farmworkers and Laborers, Crop, Nursery, and Greenhouse':
-    'orchard worker|vineyard worker|farm labor|farm help|farm helper|hay crew|hay baler|hay stacker|berry picker|cherry picker worker|peach picker|citrus picker|orange picker|field hand|field laborer|farm crew|harvest crew|vegetable picker|tobacco worker|migrant farm worker|barn hand',
+    'orchard worker|vineyard worker|farm labor|farm help|farm helper|hay crew|cherry picker worker|citrus picker|field hand|field laborer|farm crew|harvest crew|vegetable picker|tobacco worker|migrant farm worker|barn hand',
   'Farmworkers, Farm, Ranch, and Aquacultural Animals':
     'dairy hand|livestock worker|ranch worker|chicken house worker|hog farm worker',
   'Agricultural Equipment Operators': 'combine driver',
   'Miscellaneous Assemblers and Fabricators':
-    'bottling line worker|furniture assembler|assembly technician|candle maker|mill worker|factory hand|factory help',
+    'bottling line worker|furniture assembler|assembly technician|mill worker|factory hand|factory help',
   'Production Workers, All Other': 'plant laborer|plant helper|plant hand',
   'Helpers--Production Workers': 'shop helper|shop hand|machine shop helper|factory helper|production helper',
   Machinists: 'machine shop worker',
@@ -154,8 +153,7 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   'Inspectors, Testers, Sorters, Samplers, and Weighers':
     'quality control tech|quality tech|quality technician|qc tech|quality control worker|welding inspector',
   'Construction Laborers':
-    'scaffold builder|construction crew member|site cleanup worker|roofing laborer|sandblaster|concrete helper|construction site worker|job site laborer|ditch digger',
-  Carpenters: 'deck builder|siding installer|set builder|deck carpenter|cabinet installer',
+    'scaffold builder|construction crew member|site cleanup worker|roofing laborer|concrete helper|construction site worker|job site laborer|ditch digger',
   Roofers: 'gutter installer worker',
   'Mechanical Door Repairers': 'garage door technician|garage door tech|garage door repairman',
   'Automotive Glass Installers and Repairers':
@@ -164,7 +162,6 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   'Automotive Service Technicians and Mechanics':
     'oil change tech|oil change worker|automotive mechanic|dealership technician',
   'Outdoor Power Equipment and Other Small Engine Mechanics': 'small engine mechanic|lawn mower mechanic',
-  'Bicycle Repairers': 'bike mechanic|bicycle mechanic|bike shop mechanic',
   'Mobile Heavy Equipment Mechanics, Except Engines': 'heavy equipment mechanic|equipment mechanic',
   'Bus and Truck Mechanics and Diesel Engine Specialists': 'school bus mechanic|fleet mechanic',
   'Water and Wastewater Treatment Plant and System Operators':
@@ -188,8 +185,7 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
     'school receptionist|spa receptionist|gym front desk|church receptionist|office receptionist',
   'Mail Clerks and Mail Machine Operators, Except Postal Service':
     'mailroom clerk|mail room clerk|mailroom worker',
-  'Postal Service Mail Sorters, Processors, and Processing Machine Operators':
-    'mail sorter|mail handler|mail processor',
+  'Postal Service Mail Sorters, Processors, and Processing Machine Operators': 'mail handler|mail processor',
   'Court, Municipal, and License Clerks': 'county clerk|town clerk|city clerk|dmv clerk|deputy clerk',
   'Insurance Claims and Policy Processing Clerks': 'insurance clerk|claims processor|insurance processor',
   'Loan Interviewers and Clerks': 'loan processor|mortgage processor',

@@ -56,7 +56,7 @@ function countTurned(book: Book, row: readonly Token[]): readonly Token[] | null
   if (kind.length === 0 || kind.length > KIND_WORDS_MAX || words.some((token) => token.kind !== 'word'))
     return null
   const isKind = /[^s]s$/.test(thing.lower) && !isNamed(book, words) && isNamed(book, [...kind, thing])
-  return isKind ? [...kind, { ...thing, spaced: true }, count] : null
+  return isKind ? [count, ...kind, { ...thing, spaced: true }] : null
 }
 
 /** "teacher salary per yr elementary": a row that is nothing but a trade and its pay, with the kind of the trade behind it. */

@@ -32,20 +32,20 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'heating fuel oil propane kerosene',
     new RegExp(
-      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?),? (?:(?:for|to heat|to) (?:my |our |the |an? )?)?${HEATED}(?: ${HEATED}){0,2}\\b`,
-      'gi',
+      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?)(?:,? (?:for|to heat|to) (?:my |our |the |an? )?| )${HEATED}(?: ${HEATED}){0,2}(?=[ \\t]*(?:$|[,;.\\n]|(?:in )?(\\p{L}[\\p{L} ]{1,20}?)[ \\t]*(?:$|[,;.\\n])))`,
+      'giu',
     ),
-    always(''),
+    ([, place]) => (place === undefined || isPlaceName(place.toLowerCase()) ? '' : null),
   ],
   // "gas from phx to flag n back like 12 gallons": it is bought where the trip begins.
   [
     'from ',
     new RegExp(
-      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([\\p{L}. ]{2,20}?) to [\\p{L}. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
+      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([\\p{L}. ]{2,20}?) to (?![\\p{L}. ]{2,24} in )[\\p{L}. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
       'giu',
     ),
     ([, fuel, from = '', amount]) =>
-      `${amount} ${fuel}${isPlaceName(from.toLowerCase()) ? ` in ${from}` : ''}`,
+      isPlaceName(from.toLowerCase()) ? `${amount} ${fuel} in ${from}` : null,
   ],
   // "fill my propane tank 300 gal", "300 gallons lp"
   [
