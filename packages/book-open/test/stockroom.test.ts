@@ -76,3 +76,57 @@ reads('for how long somebody moves', [
   ['If I move to Houston for 6 months how much is rent total, 1 bed', [/^1-bedroom home/, 6, 'month']],
   ['moving to Phoenix for 9 months, 1 bedroom, total rent', [/^1-bedroom home/, 9, 'month']],
 ])
+
+reads('somebody moves for years, and asks for no home', [
+  ['moving to Chicago for 2 years, 3 movers 4 hours', [/^one mover/, 12, 'hour']],
+  ['moving to Boston for 2 years, 2 nights hotel', [/^hotel room/, 2, 'night']],
+  ['moving to Austin for 6 months, 1 uhaul', [/^moving truck/, 1, 'day']],
+])
+
+reads('rules of a stockroom leave other goods alone', [
+  ['license plates 1900', [/^yearly vehicle registration$/, 1, 'vehicle']],
+  ['golf bags 1400', [/^golf bag$/, 1, 'each']],
+  ['oil filters 1500', [/^small part for a car$/, 1, 'each']],
+  ['gloves 1000', [/^box of disposable gloves$/, 10, 'box']],
+  ['3 tp pack of 24', [/^toilet paper$/, 72, 'each']],
+  ['2 toilet paper pack of 12', [/^toilet paper$/, 24, 'each']],
+  ['toilet paper, pack of 30, 2', [/^toilet paper$/, 60, 'each']],
+  ['86 tacos. 4 sodas', [/^taco$/, 86, 'each'], [/^Soft drinks/, 4, 'each']],
+  [
+    '86 napkins. 86 plates',
+    [/^pack of paper napkins$/, 1, 'pack'],
+    [/^pack of paper plates$/, 1.075, 'pack'],
+  ],
+  ['1 case of diapers 12 pack', [/^diapers$/, 12, 'each']],
+  ['drumstick ice cream cones box', [/^Ice cream cones, frozen$/, 1, 'box']],
+  ['KS Wichita costco hotel', [/^hotel room/, 1, 'night']],
+  ['bowling 2 hours. For 12 people.', [/^bowling$/, 12, 'game']],
+  ['hay baler twine 2', [/^roll of twine$/, 2, 'each']],
+])
+
+reads('things of one word behind a comma are two things where the unit says so', [
+  ['juice, orange, 6', [/^Orange juice/, 1, 'carton'], [/^Oranges/, 6, 'each']],
+  ['bread, garlic, 2 heads', [/^Bread, white/, 1, 'loaf'], [/^Garlic, raw$/, 2, 'head']],
+  ['vinegar, rice, 5 lb', [/^white vinegar$/, 1, 'bottle'], [/^Rice, white/, 5, 'lb']],
+  ['oil, corn, 4 ears', [/^Corn, fresh$/, 4, 'ear']],
+  ['milk, chocolate, 1 bar', [/^Bar of milk chocolate$/, 1, 'each']],
+])
+
+reads('vessels that name a thing of their own', [
+  ['8 pots de yaourt', [/^Yogurt$/, 8, 'pot']],
+  ['un bote de basura', [/^kitchen trash can$/, 1, 'each']],
+  ['dos cajitas de jugo', [/^Juice boxes/, 2, 'each']],
+  ['sac of potatoes 10 lb', [/^Potatoes, white$/, 10, 'lb']],
+  ['mi pueblo tortillas 2 packs', [/^Flour tortillas$/, 2, 'pack']],
+])
+
+reads('another thing behind a fuel', [
+  ['heating oil 200 gal, furnace repair', [/^Heating oil/, 200, 'gal']],
+  ['propane 300 gal, house cleaning', [/^Propane/, 300, 'gal']],
+  ['propane 100 gal, generator rental', [/^Propane/, 100, 'gal']],
+])
+
+reads('an occasion that is the thing itself', [
+  ['crawfish boil: 30 lb', [/^lobster dinner$/, 1, 'person']],
+  ['funeral: casket 1', [/^Funeral with viewing and burial$/, 1, 'funeral']],
+])

@@ -9,7 +9,7 @@ const OCCASIONS: ReadonlySet<string> = new Set(
   `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
   sunday monday tuesday wednesday thursday friday saturday weekend week trip stuff supplies ingredients fixings essentials basics
   list needs restock run prep bar buffet feast staffing crew lunches dinners breakfasts snacks parties fundraiser potlucks event retreat camp order
-  supper suppers luncheon luau tailgate cookoff reunion banquet funeral benefit`.split(/\s+/),
+  supper suppers luncheon luau tailgate cookoff reunion banquet benefit`.split(/\s+/),
 )
 /** What people are fed with together, by how it is made: before a mark these are the occasion, and not the dish. */
 const FEASTS: ReadonlySet<string> = new Set(
@@ -55,6 +55,9 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   const behind = tokens[goods + 2]
   const isLast = behind === undefined || behind.kind !== 'word'
   if (mayStartNumber(first) && isLast && SERVED.test(tokens[goods + 1]?.lower ?? '')) return tokens
+  // "Crawfish boil: 30 lb": nothing but how much of it.
+  const unit = mayStartNumber(first) ? readUnit(tokens, goods + 1) : null
+  if (unit !== null && unit.next >= tokens.length) return tokens
   // "Costco run: rotisserie chicken x3": the amount may stand behind the thing.
   const isCounted =
     tokens.slice(goods, goods + GOODS_WITHIN).some(({ kind }) => kind === 'number') ||

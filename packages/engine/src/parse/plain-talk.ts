@@ -138,18 +138,23 @@ function feedsEnd(tokens: readonly Token[], at: number): number {
   if (isInBrackets && word === 'for' && !isPeople) return at
   const end = isPeople ? from + 3 : from + 2
   const isClosed = isInBrackets ? tokens[end]?.text === ')' : isStart(tokens[end])
-  // Days and hours of somebody may be for each.
-  const isMany = isSentence && isPeople && (tokens[from + 1]?.value ?? 0) >= GUESTS_MIN
+  // Hours of bowling are for each, and those of a bartender are for all.
+  const isHired =
+    isSentence &&
+    isPeople &&
+    tokens.slice(Math.max(0, at - HIRED_MAX), at).some(({ lower }) => HIRED.has(lower))
   const isGoods = someBefore(tokens, isInBrackets ? at : at - 1, (before) => {
     const unit = mayStartNumber(tokens[before]) ? readUnit(tokens, before + 1) : null
     const dimension = unit?.unit.dimension ?? ''
-    return /^(?:mass|volume|count|container)$/.test(dimension) || (isMany && dimension === 'time')
+    return /^(?:mass|volume|count|container)$/.test(dimension) || (isHired && dimension === 'time')
   })
   return isClosed && isGoods ? (isInBrackets ? end + 1 : end) : at
 }
 
-/** So many are guests, and nobody hires one for each. */
-const GUESTS_MIN = 10
+const HIRED = wordSet(
+  'bartender bartenders server servers waiter waiters waitress waitresses dj photographer',
+)
+const HIRED_MAX = 6
 
 const REMARK_MAX = 6
 

@@ -106,8 +106,7 @@ function isPlace(
 /** "mi casa", "de la leche", "un sac de riz": in other languages these are small words and a bag. */
 function isOtherWord(tokens: readonly Token[], at: number): boolean {
   const [before, { text = '' } = {}, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
-  if (text === 'mi') return after?.kind === 'word'
-  if (text === 'la')
+  if (text === 'mi' || text === 'la')
     return after?.kind === 'word' && /^(?:de|of|a|para|por|con|y|et|en)$/.test(before?.lower ?? '')
   return text === 'sac' && /^(?:de|of)$/.test(after?.lower ?? '')
 }

@@ -11,13 +11,13 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   // "If I move to Houston for 6 months how much is rent total, 1 bed"
   [
     'if ',
-    /\bif (?:i|we) (?:were to |was to )?(?:move|moved|relocate|relocated|go|went) to (\p{L}[\p{L}.]{1,14}(?: \p{L}[\p{L}.]{1,14})?)(?: for (\d{1,2} (?:months?|mos?|years?)|an? (?:year|month)))?,? (?:how much|what)(?:['’]?s| is| would| will)?(?: be)?(?: the| my| our)?(?: total)? rent(?: be| cost)?(?: total| in total)?(?: for)?[,:]? (?:an? )?(?=\d|one|two|three|studio)/giu,
+    /\bif (?:i|we) (?:were to |was to )?(?:move|moved|relocate|relocated|go|went) to (\p{L}[\p{L}.]{1,14}(?: \p{L}[\p{L}.]{1,14})?)(?: for (\d{1,2} (?:months?|mos?|years?)|an? (?:year|month)))?,? (?:how much|what)(?:['’]?s| is| would| will)?(?: be)?(?: the| my| our)?(?: total)? rent(?: be| cost)?(?: total| in total)?(?: for)?[,:]? (?:an? )?(?=(?:\d|one|two|three)[ -]?b(?:r|d|ed|drm|edroom)s?\b|studio\b)/giu,
     ([, town, time]) => `rent in ${town}${time === undefined ? '' : ` for ${time}`}, `,
   ],
   // "moving to Phoenix for 9 months, 1 bedroom, total rent"
   [
     'moving relocating',
-    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:moving|relocating) to (\p{L}[\p{L}.]{1,14}(?: \p{L}[\p{L}.]{1,14})?) for (\d{1,2} (?:months?|mos?|years?)),? (?=(?:an? )?(?:\d|one|two|three|studio))/giu,
+    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:moving|relocating) to (\p{L}[\p{L}.]{1,14}(?: \p{L}[\p{L}.]{1,14})?) for (\d{1,2} (?:months?|mos?|years?)),? (?=(?:an? )?(?:(?:\d|one|two|three)[ -]?b(?:r|d|ed|drm|edroom)s?|studio)\b)/giu,
     ([, town, time]) => `rent in ${town} for ${time}, `,
   ],
   // "2b2b", "3b/2.5b": bedrooms and bathrooms.

@@ -3,19 +3,23 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 
 const END = '(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b))'
 const FEW = 'two|three|four|five|six|eight|ten|\\d{1,2}'
-/** What is said first of goods in a stockroom, with the kinds that stand behind its comma. */
-const KINDS: Readonly<Record<string, string>> = {
-  juice: 'apple|orange|grape|cranberry|tomato|pineapple|prune|grapefruit|lemon|lime|cherry',
-  milk: 'whole|2 ?%|1 ?%|skim|chocolate|oat|almond|soy',
-  soup: 'tomato|chicken noodle|cream of mushroom|cream of chicken|vegetable|mushroom|lentil|minestrone',
-  bread: 'rye|white|wheat|whole wheat|sourdough|italian|french|pita|garlic',
-  oil: 'olive|vegetable|canola|coconut|corn|peanut|sesame|avocado|motor',
-  sauce: 'tomato|soy|bbq|barbecue|hot|spaghetti|pasta|alfredo|marinara|worcestershire|teriyaki',
-  vinegar: 'white|apple cider|cider|balsamic|red wine|rice',
-  butter: 'peanut|almond',
-  potatoes: 'sweet|red|russet|gold',
-  towels: 'paper',
-}
+const LIQUID = 'gal|gallon|quart|qt|pint|liter|l|ml|bottle|jug|carton'
+/** What is said first of goods in a stockroom, the kinds that stand behind its comma, and its units. With others, "oil, corn, 4 ears", these are two things. */
+const KINDS: readonly (readonly [head: string, kinds: string, units: string])[] = [
+  ['juice', 'apple|orange|grape|cranberry|tomato|pineapple|prune|grapefruit|lemon|lime|cherry', LIQUID],
+  ['milk', 'whole|2 ?%|1 ?%|skim|chocolate|oat|almond|soy', LIQUID],
+  [
+    'soup',
+    'tomato|chicken noodle|cream of mushroom|cream of chicken|vegetable|mushroom|lentil|minestrone',
+    'can',
+  ],
+  ['bread', 'rye|white|wheat|whole wheat|sourdough|italian|french|pita|garlic', 'loaf|loave'],
+  ['oil', 'olive|vegetable|canola|coconut|corn|peanut|sesame|avocado|motor', LIQUID],
+  ['sauce', 'tomato|soy|bbq|barbecue|hot|alfredo|marinara|worcestershire|teriyaki', 'bottle|jar|can'],
+  ['vinegar', 'white|apple cider|cider|balsamic|red wine|rice', LIQUID],
+  ['butter', 'peanut|almond', 'jar'],
+  ['towels', 'paper', 'roll'],
+]
 const WHICH =
   'the (?:(?:kind|one|stuff) in the )?(?:blue|red|green|yellow|orange|purple|white|black|pink|brown|big|little|small|large|cheap|good|regular|plain) (?:box|can|bag|bottle|jar|tub|carton|one|kind|stuff|label|package)s?'
 /** The number behind these is one of hardware or paper, and of no can. */
@@ -57,11 +61,11 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
     /(?<=(?:^|\n|[,;] ?|\d )(?=[A-Z ]{0,24}\b[A-Z]{2,4}\b)[A-Z][A-Z ]{2,30}) {1,6}#10(?: {1,8}(?:x ?)?(\d{1,2}))?(?=[ \t]*(?:$|[,;\n]))/g,
     ([, count]) => ` #10 can x ${count ?? 1}`,
   ],
-  // "4 cases of coors light 24pk cans": a case is the pack.
+  // "4 cases of coors light 24pk cans": a case of beer is the pack.
   [
     'pk pack',
     new RegExp(
-      `(?<![\\p{L}\\d])(an?|one|${FEW}) (?:cases?|cs) (?:of )?(\\p{L}[\\p{L}' ]{2,28}?),? (12|15|18|20|24|30|36)[ -]?(?:pk|pack)s?(?: (?:cans?|bottles?|btls?))?${END}`,
+      `(?<![\\p{L}\\d])(an?|one|${FEW}) (?:cases?|cs) (?:of )?((?:\\p{L}[\\p{L}']{1,14} ){0,2}(?:light|lite|beer)),? (12|15|18|20|24|30|36)[ -]?(?:pk|pack)s?(?: (?:cans?|bottles?|btls?))?${END}`,
       'giu',
     ),
     ([, count = '', name, size]) => `${countOf(count)} ${size} packs of ${name}`,
@@ -81,13 +85,13 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "napkins 1000": so many, and no year.
   [
     '00',
-    /\b((?:\p{L}{3,10} )?(?:napkins|straws|toothpicks|cups|plates|forks|knives|spoons|lids|stirrers|gloves|filters|bags|labels)),? (\d,?\d00)(?: ?(?:ct|count|pcs?|pieces))?(?=[ \t]*(?:$|[,;\n]))/giu,
+    /(?<=^|\n|[,;] ?)(napkins|straws|toothpicks|cups|plates|forks|knives|spoons|lids|stirrers),? (\d,?\d00)(?: ?(?:ct|count|pcs?|pieces))?(?=[ \t]*(?:$|[,;\n]))/giu,
     ([, name, count]) => `${count?.replace(',', '')} ${name}`,
   ],
   // "paper towels case of 30 rolls": so many.
   [
     ' of ',
-    /\b(paper towels?|toilet paper|tp|bath tissue),? (?:case|pack|box|pkg) of (\d{2,3})(?: rolls)?\b/gi,
+    /(?<=^|\n|[,;] ?)(paper towels?),? (?:case|pack|box|pkg) of (\d{2,3})(?: rolls)?(?=[ \t]*(?:$|[;\n]|,(?! ?\d{1,2}[ \t]*(?:$|[,;\n]))))/gi,
     ([, name, count]) => `${name} ${count} rolls`,
   ],
   // "foil pans full size 50"
@@ -121,11 +125,11 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
     always('disposable gloves '),
   ],
   // "juice, apple, 64 oz bottle, two", in a row of its own.
-  ...Object.entries(KINDS).map(
-    ([head, kinds]): PhraseRule => [
+  ...KINDS.map(
+    ([head, kinds, units]): PhraseRule => [
       `${head},`,
       new RegExp(
-        `(?<=^|\\n)(?:(?:sippy cup|kids?|baby|lunchbox) )?${head}, (${kinds})(?=,? (?:\\d|an?\\b|one\\b|two\\b|three\\b|four\\b|half\\b|gallon|quart|pint|loaf|jar|can\\b|box|bottle)[^,\\n]{0,24}(?:, (?:${FEW}))?[ \\t]*(?:$|\\n))`,
+        `(?<=^|\\n)(?:(?:sippy cup|kids?|baby|lunchbox) )?${head}, (${kinds})(?=,? (?:(?:\\d[\\d.]{0,4}|an?|one|half|${FEW})[ -]?(?:oz )?)?(?:${units})s?(?:, (?:${FEW}))?[ \\t]*(?:$|\\n))`,
         'gi',
       ),
       ([, kind]) => `${kind} ${head}`,
@@ -155,11 +159,15 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
     always('grocery store donuts'),
   ],
   // "86 shrimp. 8lbs, asap": kitchens say so of what has run out.
-  ['86 ', /(?<=^|\n)86 (?=\p{L}{3,15}[.!] ?\S)/giu, always('')],
+  [
+    '86 ',
+    /(?<=^|\n)86 (?=\p{L}{3,15}[.!] (?:\d{1,2}\/\d{1,2}s?(?: \p{L}{3,12})?, ?)?\d{1,3} ?(?:lbs?|pounds?|cases?|cs)\b(?:,? asap)?[ \t]*(?:$|\n))/giu,
+    always(''),
+  ],
   // "ice cream cones pack of 12": empty ones.
   [
     'cones',
-    /\bice cream cones(?=,? \(?(?:(?:pack|box|pkg) of|\d{1,2} ?(?:ct|count|pk|pack)\b|(?:\d{1,2} )?(?:box|pack)))/gi,
+    /(?<=^|\n|[,;] ?|\d )ice cream cones(?=,? \(?(?:(?:pack|box|pkg) of|\d{1,2} ?(?:ct|count|pk|pack)\b|(?:\d{1,2} )?(?:box|pack)))/gi,
     always('sugar cones'),
   ],
   ['cones', /(?<=\b(?:box|boxes|pack|packs) of (?:\d{1,2} )?)ice cream cones\b/gi, always('sugar cones')],

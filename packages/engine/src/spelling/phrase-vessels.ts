@@ -24,7 +24,9 @@ const COUNT = '(une?|deux|trois|quatre|cinq|six|una|dos|tres|cuatro|cinco|seis|\
 /** Of these a French "boîte" is a can, and a "pot" is a tub. */
 const CANNED =
   /^(?:thon|tomates?|ma[iï]s|haricots?|sardines?|petits|pois|soupe|lentilles|champignons|ananas|p[eê]ches|lait|raviolis?|maquereau)/i
-const IN_TUBS = /^(?:cr[eè]me|yaourts?|yogourts?|glace|fromage|margarine|beurre|ricotta)/i
+const IN_TUBS = /^(?:cr[eè]me|glace|fromage|margarine|beurre|ricotta)/i
+/** A cup of yogurt, a trash can and a juice box are known by these names. */
+const OWN_THING = '(?:yaourts?|yogourts?|basura|jugos?)'
 
 /** What goods come in, as Spanish, German and French have it. */
 export const VESSEL_PHRASES: readonly PhraseRule[] = [
@@ -32,7 +34,7 @@ export const VESSEL_PHRASES: readonly PhraseRule[] = [
   [
     'pot boc bo sac canette brique barquette bidon tarro garrafa cubeta charola cajita',
     new RegExp(
-      `(?<![\\p{L}\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?=(\\p{L}{2,20}))`,
+      `(?<![\\p{L}\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?!${OWN_THING}\\b)(?=(\\p{L}{2,20}))`,
       'giu',
     ),
     ([, count, vessel = '', thing = '']) => {
@@ -47,6 +49,8 @@ export const VESSEL_PHRASES: readonly PhraseRule[] = [
       return meant === undefined ? null : `${count} ${meant}${/s$/i.test(vessel) ? many : ''} de `
     },
   ],
+  // "sac of potatoes"
+  ['sac of', /(?<=^|\n|[,;] ?|\d )sac of(?= \p{L})/giu, always('sack of')],
   // "du sel et de la farine": some of it.
   ['de la de l', /(?<=(?:^|[\n,;]|\bet|\by) ?)de (?:la |l['’] ?)(?=\p{L})/giu, always('')],
   // "1 Glas Gurken": pickles.
