@@ -51,7 +51,7 @@ for (const [text, occupation, amount, place = 'US'] of STAFF)
 
 test('a word that is said of many trades, or of a thing, is no trade', () => {
   const others =
-    'receiver|2 receivers|donut maker|cold brewer|tree planter|vaqueros 2|cargadores 2|deck builder 300 sq ft'
+    'receiver|2 receivers|donut maker|cold brewer|tree planter|vaqueros 2|cargadores 2|salvavidas 2|2 basureros|surtidor|deck builder 300 sq ft'
   const pieces = 'traductor 100 palabras|cabinet installer 10 cabinets|siding installer 1500 sq ft'
   for (const text of `technician, 8 hours|attendant, 6 hours|${others}|${pieces}`.split('|'))
     assert.ok(

@@ -19,11 +19,11 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   'warehouse supervisor':
     'supervisor de almacén|encargado de almacén|jefe de almacén|encargado de bodega|supervisor de bodega',
   mover: 'hombres de mudanza|ayudante de mudanza|mudancero|mudanceros',
-  packer: 'empacador|empacadora|empacadores|empaquetador|empacadoras',
+  packer: 'empacador|empacadores|empaquetador',
   'forklift operator':
     'montacarguista|operador de montacargas|conductor de montacargas|operador de forklift|chofer de montacargas|montacarguistas',
   'factory worker':
-    'obrero de fábrica|trabajador de fábrica|operario|operarios|operaria|operario de producción|trabajadora de fábrica|obrera|ensamblador|obreros de fábrica|trabajadores de fábrica',
+    'obrero de fábrica|trabajador de fábrica|operario|operarios|operaria|operario de producción|trabajadora de fábrica|ensamblador|obreros de fábrica|trabajadores de fábrica',
   'machine operator': 'operador de máquina|operador de máquinas|operadora de máquina|maquinista',
   'heavy equipment operator': 'operador de maquinaria pesada|operador de maquinaria|operador de excavadora',
   'delivery driver':
@@ -33,11 +33,11 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   'bus driver': 'chofer de autobús|conductor de autobús|chofer de bus|chofer de camión escolar',
   'taxi driver': 'taxista|taxistas|chofer de uber',
   'farm worker':
-    'trabajador agrícola|trabajadores agrícolas|trabajador de campo|trabajadores de campo|trabajador del campo|trabajadores del campo|peón de campo|peones de campo|peón agrícola|jornalero agrícola|jornaleros agrícolas|campesino|campesinos|piscador|piscadores|pizcador|pizcadores|cosechador|cosechadores|recolector de fruta|recolectores de fruta|obrero agrícola|ranchero|trabajador de rancho',
+    'trabajador agrícola|trabajadores agrícolas|trabajador de campo|trabajadores de campo|trabajador del campo|trabajadores del campo|peón de campo|peones de campo|peón agrícola|jornalero agrícola|jornaleros agrícolas|campesino|campesinos|piscador|piscadores|pizcador|pizcadores|cosechador|cosechadores|recolector de fruta|recolectores de fruta|obrero agrícola|trabajador de rancho',
   milker: 'ordeñador|ordeñadores',
   landscaper:
-    'jardineros|ayudante de jardinero|ayudante de jardinería|jardinero paisajista|trabajador de jardinería|trabajadores de jardinería|zacatero|yardero|yarderos|cortador de pasto|cortador de zacate',
-  'tree trimmer': 'podador de árboles|podador|podadores de árboles',
+    'jardineros|ayudante de jardinero|ayudante de jardinería|jardinero paisajista|trabajador de jardinería|trabajadores de jardinería|zacatero|yardero|yarderos',
+  'tree trimmer': 'podador de árboles|podadores de árboles',
   'construction worker':
     'obrero de construcción|obreros de construcción|chalán|chalanes|albañil ayudante|peón de construcción|peones de construcción|constructor|constructores|trabajador de obra',
   'plumber helper': 'ayudante de plomero|ayudante de plomería',
@@ -85,12 +85,11 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   cashier: 'cajeros|cajeras|cajera de supermercado|cajero de supermercado|cajera de tienda',
   salesperson:
     'vendedor|vendedora|vendedores|dependiente|dependienta|empleado de tienda|empleada de tienda|vendedora de tienda',
-  stocker: 'acomodador|surtidor|reponedor|acomodador de mercancía',
+  stocker: 'acomodador|reponedor|acomodador de mercancía',
   'store manager': 'gerente de tienda|encargado de tienda|encargada de tienda',
   'restaurant manager': 'gerente de restaurante|encargado de restaurante',
   'office clerk': 'empleado de oficina|oficinista|empleada de oficina',
   'administrative assistant': 'asistente administrativo|asistente administrativa|auxiliar administrativo',
-  dispatcher: 'despachador|despachadora',
   'security guard':
     'guardia|guardias|guardias de seguridad|vigilante|vigilantes|vigilante nocturno|guardia nocturno',
   'police officer': 'policía|oficial de policía|agente de policía',
@@ -100,9 +99,8 @@ export const SPANISH_WORKERS: Readonly<Record<string, string>> = {
   tailor: 'sastre',
   engineer: 'ingeniero|ingeniera',
   'window washer worker': 'limpiador de ventanas',
-  'garbage collector': 'recolector de basura|basurero|basureros',
+  'garbage collector': 'recolector de basura',
   butcher: 'carniceros',
-  'laundry worker': 'lavandera|empleada de lavandería|planchadora',
+  'laundry worker': 'lavandera|empleada de lavandería',
   'camp counselor': 'consejero de campamento',
-  lifeguard: 'salvavidas',
 }
