@@ -99,6 +99,7 @@ test('a longer size is another thing than the name that it begins with', async (
 for (const [text, expected] of [
   ['Hex bolt M8x40, zinc', '1 each Hex bolt M8x40, zinc 0.149'],
   ['1 box of Hex bolt M8x40, zinc', '1 box Hex bolt M8x40, zinc 14.90'],
+  ['3 boxes of hex bolts M8x40', '3 box Hex bolt M8x40, zinc 44.70'],
   ['2 boxes of wood screws 4x40, countersunk', '2 box Wood screw 4x40, countersunk 19.60'],
   ['a silicone sealant', '1 each Silicone sealant clear 300ml 6.99'],
 ] as const) {
@@ -106,3 +107,18 @@ for (const [text, expected] of [
     assert.deepEqual(asked(FASTENERS, text), [expected])
   })
 }
+
+test('what several items have every word of costs no less and no more than they do', async () => {
+  const book = await bookOf([
+    'Item,Price',
+    'Silicone sealant clear 300ml,6.99',
+    'Silicone sealant white 300ml,6.49',
+    'Acrylic sealant white 300ml,3.49',
+    'Wood glue 500 ml,7.20',
+    'Masking tape,3.20',
+    'Washer,0.04',
+  ])
+  const [line = ''] = asked(book, 'a silicone sealant')
+  const total = Number(line.split(' ').at(-1))
+  assert.ok(total >= 6.49 && total <= 6.99, line)
+})

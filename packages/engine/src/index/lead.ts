@@ -64,15 +64,21 @@ export function leadOf(
  */
 const FOUND_MIN = 0.6
 const LEAD_MIN = 0.2
+/** Every word of the line, and more of them than any other item has, but for the rounding of sums. */
+const FOUND_ALL = 0.999
+const LEAD_ANY = 0.001
 /** A long list has things that differ in one word alone, so there the item must have every word of the line. */
-const FOUND_MIN_LONG = 0.999
 const ITEMS_LONG = 500
 /** What is left is for lines about a thing that the book does not have but whose words it knows. */
 export const BEST_ITEM_CHANCE = 0.985
 
-/** Whether an item wins a line in a book of so many items. `saidMin` as in `saidThreshold`. */
+/**
+ * Whether an item wins a line in a book of so many items. `saidMin` as in `saidThreshold`. The only item of a short list that has every
+ * word of the line wins by however little: of "Hex bolt M8x40" and "Hex bolt M8x60", one has the 40 of "hex bolts M8x40".
+ */
 export function isWin({ found, lead, said }: Lead, items: number, saidMin: number): boolean {
-  return found >= (items > ITEMS_LONG ? FOUND_MIN_LONG : FOUND_MIN) && lead >= LEAD_MIN && said > saidMin
+  if (items > ITEMS_LONG) return found >= FOUND_ALL && lead >= LEAD_MIN && said > saidMin
+  return found >= FOUND_ALL ? lead >= LEAD_ANY : found >= FOUND_MIN && lead >= LEAD_MIN
 }
 
 /**

@@ -67,7 +67,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     }
     const evidence = withinComparables(book, {
       item: match.item,
-      y: blend,
+      y: isMeasured(book) ? blend : withinNamed(blend, match.neighbours, stats),
       ...scaled(book, false, group, hardness),
       otherwise: null,
       comparables: neighbourComparables(book, model, match, 1),
@@ -102,6 +102,27 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     ],
   })
   return { ...evidence, adjust: () => moved(evidence, { drift, slope, warnings }) }
+}
+
+/** Whether the book has enough prices to know how often its ranges hold. */
+const isMeasured = ({ header }: Book): boolean => (header.calibration?.measuredCoverage ?? null) !== null
+
+/** Every word of the line, but for the rounding of sums. */
+const COVERED = 0.999
+
+/**
+ * A list that is too short to measure what its words say has little else than its prices. There a line costs no less and no more than the
+ * items that have all of its words.
+ */
+function withinNamed(
+  blend: number,
+  { docs, coverages, count }: Match['neighbours'],
+  { mean }: BookModel['stats'],
+): number {
+  const own = Array.from(docs.subarray(0, count))
+    .filter((_, k) => f64At(coverages, k) >= COVERED)
+    .map((item) => f64At(mean, item))
+  return own.length === 0 ? blend : Math.min(Math.max(blend, Math.min(...own)), Math.max(...own))
 }
 
 type Told = Pick<Estimate, 'item' | 'y' | 'difficulty' | 'cells' | 'otherwise' | 'comparables'>
