@@ -107,7 +107,8 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'Computer and Information Systems Managers': 'information technology manager',
   'Chief Executives': 'chief executive officer|company president',
   'General and Operations Managers': 'branch manager|plant manager|gm of a store|operations director',
-  'Financial Managers': 'financial manager|controller|finance director',
+  'Financial Managers':
+    'financial manager|financial controller|accounting controller|corporate controller|company controller|fractional controller|controller wage|controller salary|finance director',
   'Financial and Investment Analysts': 'financial analyst|investment analyst|equity analyst',
   'Property, Real Estate, and Community Association Managers': 'hoa manager',
   'Lodging Managers': 'hotel manager|motel manager',

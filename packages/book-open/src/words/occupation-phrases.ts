@@ -7,12 +7,24 @@ export const occupationPhrases = (title: string): readonly string[] => phrasesOf
 /** A bus is no mechanic of buses, and farm animals are nobody's work. */
 function isOfPeople(phrase: string): boolean {
   const head = phrase.split(' ').at(-1) ?? ''
-  return /s$|^(?:clergy|police)$/.test(head) && !NO_PEOPLE.has(head) && !ANY_TRADE.has(phrase)
+  return (
+    /s$|^(?:clergy|police)$/.test(head) &&
+    !NO_PEOPLE.has(head) &&
+    !ANY_TRADE.has(phrase) &&
+    !THINGS_TOO.has(phrase)
+  )
 }
 
 /** Said of people in many trades: alone they are no trade. */
 const ANY_TRADE: ReadonlySet<string> = new Set(
   'agents attendants advisors checkers directors fabricators installers operators processors repairers specialists technicians technologists tenders'.split(
+    ' ',
+  ),
+)
+
+/** Who is called so has a name with more words in it; what is called so is a tool, a part or something to wear: "a rug and two runners". */
+const THINGS_TOO: ReadonlySet<string> = new Set(
+  'adjusters applicators blasters casters changers collectors cutters filers finishers fitters gaugers models molders pressers pruners riggers runners samplers scalers scouts shapers sharpeners sorters sprayers tapers testers trimmers tuners weighers'.split(
     ' ',
   ),
 )
