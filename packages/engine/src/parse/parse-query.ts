@@ -19,6 +19,7 @@ import { readPlaceAlone } from './place.ts'
 import { plainSpeech } from './plain-speech.ts'
 import { plainTokens } from './plain-tokens.ts'
 import { withoutTags } from './price-tags.ts'
+import { withoutHeadAndFoot } from './receipt-head.ts'
 import { withoutArticleNumbers, withoutPriceColumn } from './receipt-rows.ts'
 import { withoutRetracted } from './retracted.ts'
 import { withSentenceRows } from './sentence-rows.ts'
@@ -39,7 +40,11 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
   const rows = withRows(withSentenceRows(withoutRetracted(plainSpeech(letter))))
   const tokens = withoutOccasion(
     plainTokens(
-      withoutTags(withoutPriceColumn(withoutArticleNumbers(withoutTableRules(readColumns(text, rows))))),
+      withoutTags(
+        withoutPriceColumn(
+          withoutHeadAndFoot(withoutArticleNumbers(withoutTableRules(readColumns(text, rows)))),
+        ),
+      ),
     ),
   )
   const ranges = splitLines(tokens)

@@ -5,13 +5,16 @@ import { readUnit } from './unit-reader.ts'
 
 /** "3.49", "18.95", ".54". */
 const MONEY = /^\d{0,4}\.\d\d$/
-/** Behind a price a shop prints which tax it has: "3.49 F", "9.57 N". */
-const FLAG = /^[A-Z]$/
+/** Behind a price a shop prints which tax it has: "3.49 F", "9.57 N", "2.95 FA". */
+const FLAG = /^(?:[A-Z]|F[AB]|TF)$/
 /** One price at the end of a row may be a weight; two, or one above a sum, are a receipt. */
 const PRICED_ROWS_MIN = 2
 
 /** "0079310 TIDY CATS", "SKU 88213 COPY PAPER": so many are never bought by the piece. */
 const CODE = /^(?:0\d{3,13}|\d{5,14})$/
+
+/** The number of an article, as long as no count is. */
+const LONG_CODE = /^(?:0\d{6,13}|\d{10,14})$/
 
 /** "06-118 C-fold towels": the number of an article in two parts. */
 const CODE_IN_PARTS = /^\d{2,4}-\d{3,6}$/
@@ -20,9 +23,10 @@ const CODE_IN_PARTS = /^\d{2,4}-\d{3,6}$/
 const SHORT_CODE = /^(?!19|20)\d{4}$/
 
 /** The rows of a receipt or an invoice without the number of the article that begins them. "10000 business cards" are so many. */
-export function withoutArticleNumbers(tokens: readonly Token[]): readonly Token[] {
+export function withoutArticleNumbers(all: readonly Token[]): readonly Token[] {
+  const rows = rowsOf(all).map(withoutCodeBehind)
+  const tokens = rows.flat()
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens
-  const rows = rowsOf(tokens)
   const isList = isArticleList(rows)
   const isReceipt = isList || rows.some(isSum)
   return rows.flatMap((row) => {
@@ -31,8 +35,22 @@ export function withoutArticleNumbers(tokens: readonly Token[]): readonly Token[
     const isNamed = code !== '' && row[next]?.kind === 'word' && row[next]?.spaced === true
     const isCode =
       (isArticle(code) && (isReceipt || at > 0 || code.startsWith('0'))) || (isList && SHORT_CODE.test(code))
-    return isNamed && (isCode || isWeighed(row, at)) ? row.slice(next) : row
+    return isNamed && (isCode || isWeighed(row, at) || (isReceipt && code === SHOP_BRAND))
+      ? row.slice(next)
+      : row
   })
+}
+
+/** "GV WHOLE MILK 007874235186 F 3.48 N": a row without the number that a till prints behind a name, and the letters and the price that go with it. */
+function withoutCodeBehind(row: readonly Token[]): readonly Token[] {
+  const at = row.findIndex(
+    ({ kind, text }, i) => kind === 'number' && LONG_CODE.test(text) && row[i - 1]?.kind === 'word',
+  )
+  if (at < 0) return row
+  const glued = row[at + 1]?.kind === 'word' && row[at + 1]?.spaced === false ? at + 2 : at + 1
+  const next = FLAG.test(row[glued]?.text ?? '') ? glued + 1 : glued
+  const named = [...row.slice(0, at), ...row.slice(next)]
+  return [...named.slice(0, pricesFrom(named)), ...named.filter(({ kind }) => kind === 'break')]
 }
 
 /** The number, whole or in two parts, that stands at a place of a row, and where it ends. */
@@ -75,6 +93,8 @@ const isWeighed = (row: readonly Token[], at: number): boolean =>
   Number(row[at]?.text) >= MANY_WEIGHED &&
   row.some((token, i) => MONEY.test(token.text) && /^(?:lbs?|kg)$/.test(row[i + 1]?.lower ?? ''))
 const MANY_WEIGHED = 100
+/** "365 WHOLE MILK 4.29": what a chain of shops calls its own goods. */
+const SHOP_BRAND = '365'
 
 /** A receipt or an invoice without the prices that end its rows: "MILK GAL  3.49", "FLOUR 50LB  2  18.95  37.90". */
 export function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
@@ -90,7 +110,7 @@ export function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-function rowsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+export function rowsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const rows: Token[][] = [[]]
   for (const token of tokens) {
     rows.at(-1)?.push(token)
@@ -99,7 +119,9 @@ function rowsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return rows
 }
 
-const isSum = (row: readonly Token[]): boolean => isSumRow(row, 0, row.length)
+export const isSum = (row: readonly Token[]): boolean => isSumRow(row, 0, row.length)
+
+export const isPricedRow = (row: readonly Token[]): boolean => pricesFrom(row) < row.length
 
 /** Where the prices at the end of a row begin; the length of the row when there are none, or nothing else. */
 function pricesFrom(row: readonly Token[]): number {

@@ -4,8 +4,8 @@ import { MARKS } from './noise.ts'
 import type { Token } from './token.ts'
 
 /** What a shop calls itself by. */
-const SHOPS = wordSet(
-  'supply supplies market foods depot mart store stores grocery grocers wholesale distributors distributing restaurant supermarket supercenter pharmacy hardware',
+export const SHOPS = wordSet(
+  'supply supplies market markets outlet foods depot mart store stores grocery grocers wholesale distributors distributing restaurant supermarket supercenter pharmacy hardware',
 )
 /** What a till or a driver writes beside the goods: who was served, by what card, with which number. */
 const TILL = wordSet(

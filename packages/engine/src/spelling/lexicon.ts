@@ -163,6 +163,8 @@ const GRAMMAR: readonly string[] = [
   ...[...TALK].filter((word) => word.length >= 5),
   // What a number behind it is the size by, in other languages.
   ...['talla', 'taille', 'groesse', 'taglia'],
+  // How a till says that it was paid.
+  'debit',
 ]
 
 function placeWords({ geographies, header }: Book): ReadonlySet<string> {
