@@ -67,7 +67,10 @@ export function namedAmounts(
   const mask = new Uint8Array(tokens.length)
   const all: Written[] = []
   const models: Written[] = []
-  const isName = (token: number): boolean => token >= from && token < to && !skipped.includes(token)
+  // "Gym membership for a year at Planet Fitness": the article goes with what is no part of the name.
+  const isSkipped = (token: number): boolean =>
+    skipped.includes(token) || (skipped.includes(token + 1) && /^an?$/.test(tokens[token]?.lower ?? ''))
+  const isName = (token: number): boolean => token >= from && token < to && !isSkipped(token)
   for (let at = 0; at < tokens.length; at++) {
     if (isName(at)) continue
     let end = at + 1
