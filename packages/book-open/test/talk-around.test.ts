@@ -147,3 +147,11 @@ reads('what only looks like a sentence, an occasion, a stock or a receipt stays'
   ],
   ['Turkey, TX: 3 lb ham', '3 lb Ham'],
 ])
+
+reads('rows are read together where one of them only talks', [
+  ['napkins i got\n2 lb butter', '2 lb Butter'],
+  ['Coach asked for\n2 gal milk, 3 dozen eggs', '2 gal Milk', '3 dozen Eggs'],
+  ['hey its chicken, 2 lb rice', '1 each Chicken', '2 lb Rice'],
+  ['2 gal milk, 1 doz eggs\nclown saturday', '2 gal Milk', '1 dozen Eggs', '? clown saturday'],
+  ['Item   Qty   Notes\nEggs   1,500', '1500 each Eggs'],
+])

@@ -36,11 +36,12 @@ export function wordsAround({ text, ignored, parts, span }: QuoteLine): string {
   const inside = parts
     .filter(({ role }) => role === 'ignored')
     .map(({ start, end }) => text.slice(start - span[0], end - span[0]))
+  const words = text.split(/[^\p{L}\p{N}'’%-]+/u)
   return ignored
     .filter((word) => {
       const at = inside.indexOf(word.text)
       if (at >= 0) inside.splice(at, 1)
-      return at < 0 && !text.includes(word.text)
+      return at < 0 && !words.includes(word.text)
     })
     .map((word) => word.text)
     .join(' ')

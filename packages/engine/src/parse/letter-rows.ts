@@ -161,8 +161,9 @@ export function isIntroduction(tokens: readonly Token[], from: number, to: numbe
   if (name === said + 2 && !/^(?:is|am)$/.test(row[said + 1]?.lower ?? '')) return false
   let next = name
   while (next < name + 3 && /^\p{Lu}/u.test(row[next]?.text ?? '')) next++
-  // Whoever says hello first may leave out the capital.
-  if (next === name && isGreeted) next++
+  // Whoever says hello first may leave out the capital. "Hey its chicken, 2 lb rice" names goods.
+  const isSentence = tokens[to]?.kind === 'break' || /^[.!?]$/.test(tokens[end]?.text ?? '')
+  if (next === name && isGreeted && isSentence) next++
   if (next === name || next > row.length) return false
   if (/^(?:here|again)$/.test(row[next]?.lower ?? '')) next++
   return next === row.length || /^(?:from|at|over)$/.test(row[next]?.lower ?? '')

@@ -5,16 +5,16 @@ import { mayStartNumber, readNumber } from './number.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
-const OCCASIONS: ReadonlySet<string> = new Set(
+const OCCASIONS = wordSet(
   `night party dinner lunch breakfast brunch bbq barbecue cookout picnic potluck birthday wedding shower reception meal meals recipe
   sunday monday tuesday wednesday thursday friday saturday weekend week trip stuff supplies ingredients fixings essentials basics
   list needs restock run prep bar buffet feast staffing crew lunches dinners breakfasts snacks parties fundraiser potlucks event retreat camp order
-  supper suppers luncheon luau tailgate cookoff reunion banquet benefit`.split(/\s+/),
+  supper suppers luncheon luau tailgate cookoff reunion banquet benefit`,
 )
 /** What people are fed with together, by how it is made: before a mark these are the occasion, and not the dish. */
-const FEASTS: ReadonlySet<string> = new Set(
+const FEASTS = wordSet(
   `fish-fry catfish-fry chicken-fry shrimp-fry turkey-fry crawfish-boil shrimp-boil crab-boil seafood-boil country-boil clam-bake lobster-bake pig-roast
-  hog-roast oyster-roast weenie-roast bake-sale cook-off cookie-exchange soup-kitchen game-day`.split(/\s+/),
+  hog-roast oyster-roast weenie-roast bake-sale cook-off cookie-exchange soup-kitchen game-day`,
 )
 export const isOccasionWord = (lower: string): boolean => OCCASIONS.has(lower)
 
@@ -54,7 +54,7 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   // "Fish fry - 12 plates": so many of it.
   const behind = tokens[goods + 2]
   const isLast = behind === undefined || behind.kind !== 'word'
-  if (mayStartNumber(first) && isLast && SERVED.test(tokens[goods + 1]?.lower ?? '')) return tokens
+  if (mayStartNumber(first) && isLast && SERVED.test(counted)) return tokens
   // "Crawfish boil: 30 lb": nothing but how much of it.
   const unit = mayStartNumber(first) ? readUnit(tokens, goods + 1) : null
   if (unit !== null && unit.next >= tokens.length) return tokens

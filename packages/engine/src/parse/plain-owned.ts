@@ -157,5 +157,6 @@ function ownedEnd(tokens: readonly Token[], at: number): number {
 /** A list without what somebody has or makes. */
 export const OWNED_RULE: TokenRule = {
   apply: (tokens) => without(tokens, ownedEnd),
+  isWide: true,
   words: [...VERBS, ...'good set fine stocked need out low'.split(' ')].join(' '),
 }

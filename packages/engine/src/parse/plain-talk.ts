@@ -173,7 +173,7 @@ function remarkEnd(tokens: readonly Token[], at: number): number {
 const isPlain = (token: Token | undefined): boolean => token?.kind === 'word' && token.lower !== 'for'
 
 /** What people say around a list, which names nothing on it. */
-export const TALK_RULES: readonly TokenRule[] = [
+const RULES: readonly TokenRule[] = [
   { apply: (tokens) => without(tokens, errandEnd), words: [...WANTS, ...SAYS, ...SHOWS].join(' ') },
   { apply: (tokens) => without(tokens, soldEnd), words: [...SOLD].join(' ') },
   { apply: (tokens) => without(tokens, tripEnd), words: [...GOES].join(' ') },
@@ -182,3 +182,6 @@ export const TALK_RULES: readonly TokenRule[] = [
   { apply: (tokens) => without(tokens, feedsEnd), words: 'feeds serves for' },
   { apply: (tokens) => without(tokens, remarkEnd), words: '- – —' },
 ]
+
+/** A row that only talks goes where other rows name things, so these look at all rows together. */
+export const TALK_RULES = RULES.map((rule): TokenRule => ({ ...rule, isWide: true }))

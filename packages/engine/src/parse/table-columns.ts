@@ -46,12 +46,14 @@ export function readColumns(text: string, tokens: readonly Token[]): readonly To
   const columns = columnsOf(text, rows[head] ?? [])
   if (columns === null) return tokens
   const names = cellsOf(text, rows[head] ?? [])
+  const isOfCommas = rows[head]?.some(({ text: mark }) => mark === ',') === true
   const unit = names[columns.indexOf('count')]?.[0]
   const plain: Token[] = []
   for (const [at, row] of rows.entries()) {
     const end = row.at(-1)
     const plainCells = cellsOf(text, row)
-    const cells = plainCells.length < columns.length ? cellsOf(text, dividedAtCommas(row)) : plainCells
+    const isShort = plainCells.length < columns.length && isOfCommas
+    const cells = isShort ? cellsOf(text, dividedAtCommas(row)) : plainCells
     const isRow =
       at > head && cells.length > 1 && cells.length <= columns.length && !isSumRow(row, 0, row.length)
     if (isRow)
@@ -96,8 +98,9 @@ function cellsOf(text: string, row: readonly Token[]): Cells {
 function dividedAtCommas(row: readonly Token[]): readonly Token[] {
   if (row.some(({ text }) => text === '|' || text === '\t')) return row
   return row.flatMap((token) => {
-    const [first = '', second] = token.kind === 'number' ? token.text.split(',') : []
-    if (second === undefined) return [token]
+    const [first = '', second, third] = token.kind === 'number' ? token.text.split(',') : []
+    // "1,500" is one number.
+    if (second === undefined || third !== undefined || second.length === 3) return [token]
     const comma = token.start + first.length
     const number = (text: string, start: number): Token => ({
       ...token,

@@ -8,7 +8,7 @@ import type { MatchedLine } from './read-and-match.ts'
 /** Said of a price, of a plan or of oneself, and of no goods. */
 const REMARKS = wordSet(`
   abt right wrong normal sound sounds fair correct legit reasonable crazy insane nuts steep high low good bad great much mad true sure curious idea
-  thinking applying considering deciding comparing checking asking curious afraid hoping guessing sense makes seem seems feel feels
+  thinking applying considering deciding comparing checking asking afraid hoping guessing sense makes seem seems feel feels
   cuz bc because rn atm plz imo idk lmk ugh yikes geez anyone's nobody theirs mine ours yours confused lost stumped new here again yet still
 `)
 /** Somebody who speaks so wants something. */

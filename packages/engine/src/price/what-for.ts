@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { isOccasionSaid } from '../parse/occasion.ts'
+import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { tokenize } from '../parse/token.ts'
 import { groupOf, isFood, isGoods, isStaple } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -67,10 +68,12 @@ function isOccasionOfAll(
     return false
   const tokens = tokenize(line.text)
   if (!isOccasionSaid(tokens, 0, tokens.length)) return false
-  if ('code' in match) return true
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  const last = words.at(-1)
+  // "Clown saturday" may be wanted.
+  if ('code' in match) return words.length > 2 || !WEEKDAY_WORDS.includes(last?.lower ?? '')
   // The thing is a dish, and the occasion is no word of it.
-  const occasion = tokens.findLast(({ kind }) => kind === 'word')?.text
-  return isFood(book, match.item) && ignored.some((word) => word.text === occasion)
+  return isFood(book, match.item) && ignored.some((word) => word.text === last?.text)
 }
 
 /** "..., sandwiches for the shelter": what the goods before it become, and for whom. */

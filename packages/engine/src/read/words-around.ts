@@ -8,8 +8,9 @@ import { roleOf } from './word-roles.ts'
 type Span = readonly [start: number, end: number]
 
 /**
- * A quote that also tells the words of talk in its lines that nothing has told yet, and the words outside its lines: titles, remarks, greetings, sums. Each is told with the line that it stands behind in
- * the same row, else with the next one. `counted` is what did its work outside the lines, such as a place of them all.
+ * A quote that also tells the words of talk in its lines that nothing has told yet, and the words outside its lines: titles, remarks,
+ * greetings, sums. Each of these is told with the line that it stands behind in the same row, else with the next one. `counted` is what did
+ * its work outside the lines, such as a place of them all.
  */
 export function withWordsAround(quote: Quote, text: string, counted: readonly Span[]): Quote {
   if (quote.lines.length === 0) return quote
@@ -27,11 +28,16 @@ export function withWordsAround(quote: Quote, text: string, counted: readonly Sp
     if (token.kind === 'break') isSameRow = false
     if (isTaken[token.start] === 1 || !isSaid(tokens, at)) continue
     const owner = isSameRow && line > 0 ? line - 1 : Math.min(line, around.length - 1)
+    // The cell of a table stands apart from its thing.
     if (token.kind === 'number' && Number(quote.lines[owner]?.quantity?.value) === token.value) continue
     around[owner]?.push({ text: token.text, why: isTalk(token) ? 'talk' : 'circumstance' })
   }
+  let from = 0
   const lines = quote.lines.map((one, at) => {
-    const talk = talkIn(one, tokens)
+    while ((tokens[from]?.start ?? one.span[0]) < one.span[0]) from++
+    let to = from
+    while ((tokens[to]?.start ?? one.span[1]) < one.span[1]) to++
+    const talk = talkIn(one, tokens.slice(from, to))
     const told = around[at] ?? []
     if (talk.length + told.length === 0) return one
     const said = talk.map((token) => ({ text: token.text, why: 'talk' as const }))
@@ -53,7 +59,6 @@ function talkIn({ span, parts, ignored }: QuoteLine, tokens: readonly Token[]): 
     parts.some((part) => start >= part.start && start < part.end)
   return tokens.filter(
     (token) =>
-      token.start >= span[0] &&
       token.end <= span[1] &&
       token.kind === 'word' &&
       !isSmall(token.lower) &&

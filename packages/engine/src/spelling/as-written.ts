@@ -43,7 +43,7 @@ function isWritten(text: string, word: string): boolean {
   return word.includes(' ') ? text.includes(word) : tokenize(text).some((token) => token.text === word)
 }
 
-/** Parts that were several in the mended text may be one word as written, which is what most of it was read as. */
+/** Parts that were several in the mended text may be one word as written, which is then what the first that counts was read as. */
 function apart(parts: readonly QuotePart[]): QuotePart[] {
   const kept: QuotePart[] = []
   for (const part of parts) {

@@ -32,7 +32,7 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
     ([, often = '']) => (/^m/i.test(often) ? ' per month' : ' per year'),
   ],
   // On a receipt of Costco these letters are its own brand.
-  ['costco', /(?<=^|\n|@ )KS(?= [A-Z]{3})/g, (_, text) => (/costco/i.test(text) ? 'Kirkland' : null)],
+  ['costco', /(?<=^|\n|@ )KS(?= [A-Z]{3})/g, always('Kirkland')],
   ['chi', /\bchi-?town\b/gi, always('Chicago')],
   [
     'l.a la',

@@ -2,7 +2,7 @@ import { SMALL } from '../parse/number-words.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const END = '(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b))'
-const FEW = 'two|three|four|five|six|eight|ten|\\d{1,2}'
+const FEW = `${[...SMALL.keys()].slice(2).join('|')}|\\d{1,3}`
 const LIQUID = 'gal|gallon|quart|qt|pint|liter|l|ml|bottle|jug|carton'
 /** What is said first of goods in a stockroom, the kinds that stand behind its comma, and its units. With others, "oil, corn, 4 ears", these are two things. */
 const KINDS: readonly (readonly [head: string, kinds: string, units: string])[] = [
@@ -42,7 +42,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   [
     '#10',
     new RegExp(
-      `(?<![\\p{L}\\d])(?:(an?|one|${FEW}) )?(?:cases?|cs) (?:of )?(?:#10(?: cans?)?(?: of)? (\\p{L}[\\p{L} ]{2,30}?)|(\\p{L}[\\p{L} ]{2,30}?),? #10(?: cans?)?)${END}`,
+      `(?:(?<![\\p{L}\\d.])(an?|one|${FEW}) |(?<=^|\\n|[,;] ?))(?:cases?|cs) (?:of )?(?:#10(?: cans?)?(?: of)? (\\p{L}[\\p{L} ]{2,30}?)|(\\p{L}[\\p{L} ]{2,30}?),? #10(?: cans?)?)${END}`,
       'giu',
     ),
     ([, count = '', behind, before]) => `${countOf(count) * CANS_IN_CASE} #10 cans ${behind ?? before}`,
