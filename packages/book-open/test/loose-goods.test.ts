@@ -29,6 +29,8 @@ reads('tons, loads and yards of what is loose say each other', [
 ])
 reads('what holds nobody knows how much of it has no price', [
   ['10 bags of gravel'],
+  ['tide pods 140 loads'],
+  ['3 loads of eggs'],
   ['50 lb bag of sand'],
   ['2 scoops of gravel'],
   ['a pallet of river rock'],

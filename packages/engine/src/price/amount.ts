@@ -65,6 +65,12 @@ export function amountOf(
       message: `"${dropped}" was written, and whether so much is wanted is not clear.`,
     }
   }
+  if (line.unit === 'load' && profile.contents?.['load'] === undefined && book.items.label(item) !== 'load') {
+    return {
+      code: 'unit_not_convertible',
+      message: `"${line.text}" counts loads, and how much of ${book.items.name(item)} is in one is not known.`,
+    }
+  }
   if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
   const currency = line.unit === null ? null : unitById(line.unit)
   if (currency?.dimension === 'currency')

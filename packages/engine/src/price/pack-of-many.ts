@@ -7,7 +7,7 @@ import type { Estimate } from './estimate.ts'
 import { groupOf, isFood, isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 
-const SIZE = /(?<![\d.,-])(\d{2,5})[ -]?(?:ct|cnt|count|pk|pack)\b/i
+const SIZE = /(?<![\d.,-])(\d{2,5})[ -]?(?:ct|cnt|count|pk|pack|loads)\b/i
 /** Fewer in a pack cost about as much as single ones. */
 const PIECES_MIN = 20
 /** What is cheaper than this is known by the piece from its pack. */
