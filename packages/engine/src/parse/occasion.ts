@@ -51,13 +51,13 @@ export function withoutOccasion(tokens: readonly Token[]): readonly Token[] {
   // "Warehouse crew: 6 ppl x 8 hrs": who works is the thing itself.
   const counted = tokens[goods + 1]?.lower ?? ''
   if (mayStartNumber(first) && (isEater(counted) || HANDS.test(counted))) return tokens
-  // "Fish fry - 12 plates": so many of it.
+  // "Fish fry - 12 plates": so many of it. "Fundraiser: 100 plates" are goods.
   const behind = tokens[goods + 2]
   const isLast = behind === undefined || behind.kind !== 'word'
-  if (mayStartNumber(first) && isLast && SERVED.test(counted)) return tokens
+  if (mayStartNumber(first) && isLast && SERVED.test(counted) && isFeast(tokens.slice(0, mark))) return tokens
   // "Crawfish boil: 30 lb": nothing but how much of it.
   const unit = mayStartNumber(first) ? readUnit(tokens, goods + 1) : null
-  if (unit !== null && unit.next >= tokens.length) return tokens
+  if (unit !== null && unit.next >= tokens.length && isFeast(tokens.slice(0, mark))) return tokens
   // "Costco run: rotisserie chicken x3": the amount may stand behind the thing.
   const isCounted =
     tokens.slice(goods, goods + GOODS_WITHIN).some(({ kind }) => kind === 'number') ||
@@ -131,10 +131,12 @@ function isOccasion(words: readonly Token[]): boolean {
   const isSized = people > 0 && (people + 2 === words.length || isEater(words.at(-1)?.lower ?? ''))
   const named = isSized ? words.slice(0, people) : words
   const isPlain = named.every(({ kind, text }) => kind === 'word' || /^['’&-]$/.test(text))
-  const [before, last] = named.filter(({ kind }) => kind === 'word').slice(-2)
-  return (
-    isPlain && (OCCASIONS.has(named.at(-1)?.lower ?? '') || FEASTS.has(`${before?.lower}-${last?.lower}`))
-  )
+  return isPlain && (OCCASIONS.has(named.at(-1)?.lower ?? '') || isFeast(named))
+}
+
+function isFeast(head: readonly Token[]): boolean {
+  const [before, last] = head.filter(({ kind }) => kind === 'word').slice(-2)
+  return FEASTS.has(`${before?.lower}-${last?.lower}`)
 }
 
 const REMARKS_END = wordSet(

@@ -1,5 +1,6 @@
 import type { Quote, QuoteLine } from '@assay/contract'
 import { type Token, tokenize } from '../parse/token.ts'
+import { wordSet } from '../text/word-set.ts'
 import { isSmall } from '../text/words.ts'
 import type { SetAside } from './set-aside.ts'
 import { roleOf } from './word-roles.ts'
@@ -53,7 +54,12 @@ export function withWordsAround(quote: Quote, text: string, counted: readonly Sp
 
 const isTalk = ({ lower }: Token): boolean => isSmall(lower) || roleOf(lower) === 'talk'
 
-/** Words of talk in a line ("please", "how much") that are in no part of it. Small ones only join others. */
+/** Words that never say what or how much is wanted. Others may: "all around" is so many axles, "with insurance" another price. */
+const ASKS = wordSet(
+  "please pls plz thanks thank thx need want whats what's what how much hi hello hey asap tell quote price cost would could can you i we does",
+)
+
+/** Words of asking in a line ("please", "how much") that are in no part of it. */
 function talkIn({ span, parts, ignored }: QuoteLine, tokens: readonly Token[]): readonly Token[] {
   const isInPart = ({ start }: Token): boolean =>
     parts.some((part) => start >= part.start && start < part.end)
@@ -61,8 +67,7 @@ function talkIn({ span, parts, ignored }: QuoteLine, tokens: readonly Token[]): 
     (token) =>
       token.end <= span[1] &&
       token.kind === 'word' &&
-      !isSmall(token.lower) &&
-      roleOf(token.lower) === 'talk' &&
+      ASKS.has(token.lower) &&
       !isInPart(token) &&
       !ignored.some((word) => word.text === token.text),
   )
