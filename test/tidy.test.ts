@@ -242,6 +242,18 @@ test('nothing is committed that a run leaves behind', () => {
   assert.deepEqual(left, [])
 })
 
+test('a source that a page names in backticks is there', () => {
+  const files = listFiles('.ts', '.tsx', '.mjs')
+  const missing = listFiles('.md').flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/`([\w-]+\/[\w./-]+\.(?:tsx?|mjs))`/g)]
+      .map(([, path = '']) => path)
+      // Pages of one package leave out where it begins: "parse/split.ts".
+      .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
+      .map((path) => `${page}: ${path}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
 /** Type-only imports count too: two files that need each other to be understood are one file or three. */
 function edges(file: SourceFile): readonly string[] {
   return file.imports.flatMap(({ target }) => (target === null ? [] : [target]))

@@ -1,6 +1,7 @@
 import { isTimes } from './cardinal.ts'
 import { isSumRow } from './letter-rows.ts'
 import type { Token } from './token.ts'
+import { rowsOf } from './token-rows.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** "3.49", "18.95", ".54". */
@@ -108,15 +109,6 @@ export function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
     const from = pricesFrom(row)
     return [...row.slice(0, from), ...row.filter(({ kind }) => kind === 'break')]
   })
-}
-
-export function rowsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const rows: Token[][] = [[]]
-  for (const token of tokens) {
-    rows.at(-1)?.push(token)
-    if (token.kind === 'break') rows.push([])
-  }
-  return rows
 }
 
 export const isSum = (row: readonly Token[]): boolean => isSumRow(row, 0, row.length)

@@ -2,6 +2,7 @@ import { findUnit } from '../units/index.ts'
 import { isTimes } from './cardinal.ts'
 import { isSumRow } from './letter-rows.ts'
 import type { Token } from './token.ts'
+import { rowsOf } from './token-rows.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** What a column of a table tells. A `time` is multiplied with the count: people, hours of a week, weeks. */
@@ -66,16 +67,6 @@ export function readColumns(text: string, tokens: readonly Token[]): readonly To
   return plain.some(({ kind }) => kind !== 'break') ? plain : tokens
 }
 
-/** The rows of a text, each with its break. */
-function rowsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const rows: Token[][] = [[]]
-  for (const token of tokens) {
-    rows.at(-1)?.push(token)
-    if (token.kind === 'break') rows.push([])
-  }
-  return rows
-}
-
 /** Cells are divided by a bar, a tab, a comma without a thousand behind it, or a wide gap. */
 function cellsOf(text: string, row: readonly Token[]): Cells {
   const hasBars = row.some(({ text: mark }) => mark === '|')
@@ -101,7 +92,16 @@ function dividedAtCommas(row: readonly Token[]): readonly Token[] {
     const [first = '', second, third] = token.kind === 'number' ? token.text.split(',') : []
     // "1,500" is one number.
     if (second === undefined || third !== undefined || second.length === 3) return [token]
-    const comma = token.start + first.length
+    const cut = token.start + first.length
+    const comma: Token = {
+      ...token,
+      kind: 'sign',
+      text: ',',
+      lower: ',',
+      value: Number.NaN,
+      start: cut,
+      end: cut + 1,
+    }
     const number = (text: string, start: number): Token => ({
       ...token,
       text,
@@ -110,19 +110,7 @@ function dividedAtCommas(row: readonly Token[]): readonly Token[] {
       start,
       end: start + text.length,
     })
-    return [
-      number(first, token.start),
-      {
-        ...token,
-        kind: 'sign' as const,
-        text: ',',
-        lower: ',',
-        value: Number.NaN,
-        start: comma,
-        end: comma + 1,
-      },
-      number(second, comma + 1),
-    ]
+    return [number(first, token.start), comma, number(second, cut + 1)]
   })
 }
 
@@ -136,8 +124,8 @@ function columnsOf(text: string, row: readonly Token[]): readonly Column[] | nul
   })
   // "Name | Role | Hours": who it is, beside what he does.
   const isRoled = cells.some((cell) => ROLE.test(nameOf(cell)))
-  const known = columns.flatMap((column, at) =>
-    isRoled && PERSON.test(nameOf(cells[at] ?? [])) ? ('other' as const) : (column ?? []),
+  const known = columns.flatMap((column, at): Column | readonly [] =>
+    isRoled && PERSON.test(nameOf(cells[at] ?? [])) ? 'other' : (column ?? []),
   )
   const isHead =
     known.length === columns.length &&

@@ -7,7 +7,7 @@ import { pastSaid, takeDay, unreadDay } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
-import { withWordsAround } from '../read/words-around.ts'
+import { type Span, withWordsAround } from '../read/words-around.ts'
 import { asWritten, placeOf } from '../spelling/as-written.ts'
 import type { Mend } from '../spelling/mend.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
@@ -150,14 +150,11 @@ export function* price(
 }
 
 /** What did its work outside the lines: places of them all, and what was read as other words. */
-function countedOutside(
-  lines: readonly ParsedLine[],
-  mends: readonly Mend[],
-): readonly (readonly [number, number])[] {
+function countedOutside(lines: readonly ParsedLine[], mends: readonly Mend[]): readonly Span[] {
   const places = lines.flatMap(({ place }) => (place === null ? [] : [place.span]))
   return [
-    ...places.map(([start, end]) => [placeOf(mends, start, 'start'), placeOf(mends, end, 'end')] as const),
-    ...mends.filter(({ word }) => word.trim() !== '').map(({ start, end }) => [start, end] as const),
+    ...places.map(([start, end]): Span => [placeOf(mends, start, 'start'), placeOf(mends, end, 'end')]),
+    ...mends.filter(({ word }) => word.trim() !== '').map(({ start, end }): Span => [start, end]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@assay/contract'
+import type { Quote, QuoteLine, QuotePart } from '@assay/contract'
 import { type Token, tokenize } from '../parse/token.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isSmall } from '../text/words.ts'
@@ -6,7 +6,7 @@ import type { SetAside } from './set-aside.ts'
 import { roleOf } from './word-roles.ts'
 
 /** From where to where something lies in the text of a query. */
-type Span = readonly [start: number, end: number]
+export type Span = readonly [start: number, end: number]
 
 /**
  * A quote that also tells the words of talk in its lines that nothing has told yet, and the words outside its lines: titles, remarks,
@@ -41,8 +41,8 @@ export function withWordsAround(quote: Quote, text: string, counted: readonly Sp
     const talk = talkIn(one, tokens.slice(from, to))
     const told = around[at] ?? []
     if (talk.length + told.length === 0) return one
-    const said = talk.map((token) => ({ text: token.text, why: 'talk' as const }))
-    const parts = talk.map(({ start, end }) => ({ start, end, role: 'ignored' as const }))
+    const said = talk.map(({ text: word }): SetAside => ({ text: word, why: 'talk' }))
+    const parts = talk.map(({ start, end }): QuotePart => ({ start, end, role: 'ignored' }))
     return {
       ...one,
       ignored: [...one.ignored, ...said, ...told],

@@ -32,7 +32,7 @@ const OWN_THING = '(?:yaourts?|yogourts?|basura|jugos?)'
 export const VESSEL_PHRASES: readonly PhraseRule[] = [
   // "un pot de moutarde", "2 boîtes de thon", "un sac de riz", "un bote de mayonesa"
   [
-    'pot boc bo sac canette brique barquette bidon tarro garrafa cubeta charola cajita',
+    'pot bo sac conserve canette brique barquette bidon tarro garrafa cubeta charola cajita',
     new RegExp(
       `(?<![\\p{L}\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?!${OWN_THING}\\b)(?=(\\p{L}{2,20}))`,
       'giu',
