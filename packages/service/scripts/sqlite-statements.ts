@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const COLUMN = /\bcolumn (\w+): (integer|real|text|blob)( or null)?/g
 
 const LONG_ROW_CHARACTERS = 120
-const LINE_CHARACTERS_MAX = 120
+const LINE_CHARACTERS_MAX = 140
 
 export function describeStatements(): string {
   const db = new DatabaseSync(':memory:')
