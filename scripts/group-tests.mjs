@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Folders of tests that do nothing but compute, and in how many processes a whole run has each of them. */
-const GROUPS = new Map([
+const FOLDERS = new Map([
   ['packages/book-open/test', 2],
   ['packages/engine/test', 1],
 ])
@@ -19,28 +19,72 @@ const ALONE = [
     .map((name) => `packages/engine/test/${name}.test.ts`),
 ]
 
+/** Files of other folders that take less time than to start a process, or than to load in it what they have in common. */
+const SMALL = new Map([
+  [
+    'packages/books/test',
+    'byte-source fuzz-import-finds import list-places names-of-a-list numbers real-lists supplier-list',
+  ],
+  [
+    'packages/client/test',
+    'book-stream calls errors fill-quote fuzz-finds operations price price-list-file retry stream',
+  ],
+  [
+    'packages/console/test',
+    'corrected-text doubt-of-paid edit-lines filters list-columns merge-page price-scale readings result-words',
+  ],
+  [
+    'packages/service/test',
+    `api-key book-cache book-shelf config fold-case fuzz-fields fuzz-fields-finds fuzz-http fuzz-http-finds http-cursor http-errors-doc
+    http-openapi job-ids job-states migrations outcomes-pricing pace-progress rate-limiter request-head retry-queue run-job
+    stores-postgres-driver stores-postgres-statements stores-sqlite-statements stream-quota upkeep`,
+  ],
+  ['packages/tables/test', 'delimited-text typed-amount unpack-limit'],
+  ['packages/tracing/test', 'otlp-encoding otlp-exporter'],
+  ['test', 'bench-load chaos-check dependencies guarantees nginx-deploy plots security-doc tidy'],
+])
+
+/** A hook of a file would run for all files of its group. One that erases a folder in the end may. */
+const HOOK = /^(?:before|beforeEach|afterEach)\(/m
+
 /**
- * Lets test files that only compute share a process. To load the engine, to open the default book and to learn its words takes longer than
- * most of them do. Each group is a file that imports others; a failure names the file and the line of its test all the same.
+ * Lets test files share a process. To load what they test takes longer than most of them do. Each group is a file that imports others; a
+ * failure names the file and the line of its test all the same.
  */
 export function groupTests(paths, root) {
-  const unknown = ALONE.filter((path) => !paths.includes(path))
+  const small = [...SMALL].flatMap(([tests, names]) => filesOf(tests, names))
+  const unknown = [...ALONE, ...small].filter((path) => !paths.includes(path))
   if (unknown.length > 0)
     throw new Error(`No such tests, which scripts/group-tests.mjs names: ${unknown.join(', ')}.`)
   const folder = mkdtempSync(join(tmpdir(), 'assay-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const groups = [...GROUPS].flatMap(([tests, processes]) => {
+  const shared = [...FOLDERS].flatMap(([tests, processes]) => {
     const members = paths.filter((path) => path.startsWith(`${tests}/`) && !ALONE.includes(path)).sort()
-    const name = basename(join(tests, '..'))
     return Array.from({ length: processes }, (_, nth) => ({
-      path: join(folder, `${name}-${nth + 1}.test.mjs`),
+      name: `${nameOf(tests)}-${nth + 1}`,
       members: members.filter((_path, i) => i % processes === nth),
     }))
   })
-  for (const { path, members } of groups)
+  const groups = [
+    ...shared,
+    ...[...SMALL].map(([tests, names]) => ({
+      name: `${nameOf(tests)}-small`,
+      members: filesOf(tests, names),
+    })),
+  ].map(({ name, members }) => ({ path: join(folder, `${name}.test.mjs`), members }))
+  for (const { path, members } of groups) {
+    const hooked = members.find((member) => HOOK.test(readFileSync(join(root, member), 'utf8')))
+    if (hooked !== undefined)
+      throw new Error(`${hooked} shares a process and has a hook, which would run for the others too.`)
     writeFileSync(path, members.map((member) => importOf(join(root, member))).join('\n'))
+  }
   const grouped = new Set(groups.flatMap(({ members }) => members))
   return [...groups.map(({ path }) => path), ...paths.filter((path) => !grouped.has(path))]
 }
+
+const filesOf = (tests, names) => names.split(/\s+/).map((name) => `${tests}/${name}.test.ts`)
+
+/** `packages/engine/test` is called `engine`, and `test` is `test`. */
+const nameOf = (tests) => tests.split('/').at(-2) ?? tests
 
 const importOf = (path) => `import '${pathToFileURL(path).href}'`
