@@ -9,13 +9,28 @@ import { fail, findNode, root, runNode, say, setUp } from './setup.mjs'
 
 // `npm test`: installs what is missing, then runs every test, or the files, folders, patterns and options named behind `--`.
 const ALL = ['packages/*/test/**/*.test.ts', 'test/*.test.ts']
-/** Files that take long, above all those that would come last. A whole run begins with them, so none is left when all else is done. */
+/**
+ * Files that take long, above all those that would come last. A whole run begins with them, so none is left when all else is done, and those
+ * that mostly wait do so beside those that compute.
+ */
 const LONG = [
   'packages/book-open/test/concepts.test.ts',
+  'packages/book-open/test/refresh.test.ts',
+  'packages/books/test/bombs.test.ts',
+  'packages/cli/test/batch.test.ts',
+  'packages/client/test/service.test.ts',
+  'packages/console/test/accessibility.test.ts',
+  'packages/console/test/interruptions.test.ts',
   'packages/service/test/batches-crash.test.ts',
+  'packages/service/test/books-cluster.test.ts',
+  'packages/service/test/build-worker.test.ts',
+  'packages/service/test/cluster.test.ts',
   'packages/service/test/http-postgres.test.ts',
   'packages/service/test/http-sqlite.test.ts',
+  'packages/service/test/serve.test.ts',
   'packages/service/test/sse-postgres.test.ts',
+  'packages/service/test/stores-postgres-listening.test.ts',
+  'packages/service/test/stores-postgres-outage.test.ts',
   'packages/service/test/stores-postgres.test.ts',
   'packages/service/test/stores-sqlite.test.ts',
   'test/chaos.test.ts',
@@ -49,7 +64,7 @@ try {
     '--test-force-exit',
     `--import=${pathToFileURL(join(root, 'scripts', 'lose-nothing.mjs')).href}`,
     // More than the two cores of the smallest machine: tests wait for processes, disks and timers a third of their time.
-    '--test-concurrency=5',
+    '--test-concurrency=6',
     '--test-timeout=300000',
     ...(needs.length > 0 ? ['--test-global-setup=test/tools/prepare-run.ts'] : []),
     ...options,
