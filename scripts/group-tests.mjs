@@ -36,8 +36,8 @@ const SMALL = new Map([
   [
     'packages/service/test',
     `api-key book-cache book-shelf config fold-case fuzz-fields fuzz-fields-finds fuzz-http fuzz-http-finds http-cursor http-errors-doc
-    http-openapi job-ids job-states migrations outcomes-pricing pace-progress rate-limiter request-head retry-queue run-job
-    stores-postgres-driver stores-postgres-statements stores-sqlite-statements stream-quota upkeep`,
+    http-openapi job-ids job-states migrations outcomes-pricing pace-progress rate-limiter request-head run-job
+    stores-postgres-statements stores-sqlite-statements stream-quota upkeep`,
   ],
   ['packages/tables/test', 'delimited-text typed-amount unpack-limit'],
   ['packages/tracing/test', 'otlp-encoding otlp-exporter'],
