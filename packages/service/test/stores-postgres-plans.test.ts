@@ -81,5 +81,5 @@ test('submissions are planned once for each connection', async (t) => {
   const [submit] = await sql.unsafe(
     "select proconfig as set from pg_proc where proname = 'submit_jobs_with_books'",
   )
-  assert.equal(submit?.set, '{plan_cache_mode=force_generic_plan,enable_seqscan=off}')
+  assert.equal(submit?.set, '{plan_cache_mode=force_generic_plan,enable_seqscan=off,enable_bitmapscan=off}')
 })
