@@ -211,7 +211,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       stepAside,
       newToken: randomUUID,
       today: () => new Date().toISOString().slice(0, 10),
-      subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
+      subscribe: (onWork) =>
+        store.subscribe((wake) => wake.kind === 'work' && wake.of.has('builds') && onWork()),
       onEnd: metrics.buildRun,
     })
   }

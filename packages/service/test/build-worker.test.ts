@@ -52,7 +52,8 @@ async function build(t: TestContext, breakBooks: (books: BookStore) => Partial<B
     stepAside: createStepAside(),
     newToken: randomUUID,
     today: () => '2026-07-31',
-    subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
+    subscribe: (onWork) =>
+      store.subscribe((wake) => wake.kind === 'work' && wake.of.has('builds') && onWork()),
     onEnd: (end) => ends.push(end),
   })
   await ended

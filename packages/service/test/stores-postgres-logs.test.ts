@@ -75,7 +75,17 @@ test('a notification from somebody else is passed over and logged, and the next 
 test('an announcement is understood only when it is whole', () => {
   const whole = { from: 'a', work: true, jobs: ['job_1'] }
   assert.deepEqual(parseAnnouncement(JSON.stringify(whole)), whole)
-  const others = [{}, { ...whole, from: null }, { ...whole, work: 1 }, { ...whole, jobs: 'job_1' }]
+  // Nodes of earlier versions do not say what kind of work, those of later ones may know more kinds.
+  const ofKinds = { ...whole, of: ['jobs', 'builds'] }
+  assert.deepEqual(parseAnnouncement(JSON.stringify(ofKinds)), ofKinds)
+  assert.deepEqual(parseAnnouncement(JSON.stringify({ ...whole, of: ['jobs', 'other'] }))?.of, ['jobs'])
+  const others = [
+    {},
+    { ...whole, from: null },
+    { ...whole, work: 1 },
+    { ...whole, of: 'jobs' },
+    { ...whole, jobs: 'job_1' },
+  ]
   const tooMany = { ...whole, jobs: Array.from({ length: 201 }, () => 'job_1') }
   for (const other of [...others, tooMany, 7, 'text', null])
     assert.equal(parseAnnouncement(JSON.stringify(other)), null)

@@ -114,6 +114,8 @@ test('what one node commits wakes the others', async (t) => {
   const userId = await newUser()
   const { id } = await submit({ userId })
   await until(() => heard.some(({ kind }) => kind === 'work'))
+  // Neither batches nor builds are looked for because of a job.
+  for (const wake of heard) if (wake.kind === 'work') assert.deepEqual(wake.of, new Set(['jobs']))
   const lease = await claimOne()
   await store.record(stage(lease))
   await store.record(completed(at(lease, 1)))

@@ -384,10 +384,13 @@ export interface TokenGrant {
   readonly retryInMs: number
 }
 
+/** What workers claim, each kind by workers of its own: jobs, chunks of batches, builds of books. */
+export type WorkKind = 'jobs' | 'batches' | 'builds'
+
 /**
- * `work`: a job or a build may be claimable. `job`: what has this id, mostly a job, has new events; when `events` is present,
- * these are they, in order.
+ * `work`: something of these kinds may be claimable. `job`: what has this id, mostly a job, has new events; when `events` is
+ * present, these are they, in order.
  */
 export type Wake =
-  | { readonly kind: 'work' }
+  | { readonly kind: 'work'; readonly of: ReadonlySet<WorkKind> }
   | { readonly kind: 'job'; readonly id: string; readonly events: readonly StoredEvent[] | null }

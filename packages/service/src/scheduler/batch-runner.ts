@@ -82,7 +82,9 @@ export function startBatchRunner(options: BatchRunnerOptions): BatchRunner {
   claimSoon()
 
   function onWake(wake: Wake): void {
-    if (wake.kind === 'work') claimSoon()
+    if (wake.kind === 'work') {
+      if (wake.of.has('batches')) claimSoon()
+    }
     // Whoever else ended the batch, mostly by a cancel, has no use for the rest of its prices.
     else if (wake.events?.at(-1)?.type === 'failed')
       for (const { chunk, thread } of slots) if (chunk?.id === wake.id) thread.stop()

@@ -82,7 +82,9 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   claimSoon()
 
   function onWake(wake: Wake): void {
-    if (wake.kind === 'work') claimSoon()
+    if (wake.kind === 'work') {
+      if (wake.of.has('jobs')) claimSoon()
+    }
     // Whoever else ended the job, mostly by a cancel, has written its last event, so nobody needs its price any more.
     else if (wake.events?.at(-1)?.type === 'failed') held.get(wake.id)?.stop('lost')
   }

@@ -1,30 +1,30 @@
 import type { StoredEvent } from '../jobs/job.ts'
-import type { Store, Wake } from '../jobs/store.ts'
+import type { Store, Wake, WorkKind } from '../jobs/store.ts'
+
+export const WORK_KINDS: ReadonlySet<WorkKind> = new Set(['jobs', 'batches', 'builds'])
 
 /** What one transaction publishes once it is committed. */
 export interface News {
-  /** Says that a job may be claimable. */
-  work(): void
+  /** Says that something of this kind may be claimable; without one, of any kind. */
+  work(of?: WorkKind): void
   event(jobId: string, event: StoredEvent): void
 }
 
 export interface NewsOfCommit extends News {
   readonly jobs: ReadonlyMap<string, readonly StoredEvent[]>
-  readonly hasWork: boolean
+  readonly workOf: ReadonlySet<WorkKind>
   addAll(other: NewsOfCommit): void
 }
 
 /** Collects news by job: a commit wakes each listener once for a job, however many events it has. */
 export function collectNews(): NewsOfCommit {
   const jobs = new Map<string, StoredEvent[]>()
-  let hasWork = false
+  const workOf = new Set<WorkKind>()
   return {
     jobs,
-    get hasWork() {
-      return hasWork
-    },
-    work() {
-      hasWork = true
+    workOf,
+    work(of) {
+      for (const kind of of === undefined ? WORK_KINDS : [of]) workOf.add(kind)
     },
     event(jobId, event) {
       const events = jobs.get(jobId)
@@ -32,7 +32,7 @@ export function collectNews(): NewsOfCommit {
       else events.push(event)
     },
     addAll(other) {
-      hasWork ||= other.hasWork
+      for (const kind of other.workOf) workOf.add(kind)
       for (const [jobId, events] of other.jobs) for (const event of events) this.event(jobId, event)
     },
   }
@@ -63,7 +63,7 @@ export function createWakeHub(onListenerError: (error: unknown) => void): WakeHu
     publish(news) {
       if (listeners.size === 0) return
       for (const [id, events] of news.jobs) wake({ kind: 'job', id, events })
-      if (news.hasWork) wake({ kind: 'work' })
+      if (news.workOf.size > 0) wake({ kind: 'work', of: news.workOf })
     },
     subscribe(listener) {
       // A new wrapper each time: the same function may subscribe twice and leave once.

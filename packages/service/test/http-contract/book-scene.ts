@@ -70,7 +70,8 @@ export async function openBookScene(newService: NewService, t: TestContext): Pro
         stepAside: createStepAside(),
         newToken: randomUUID,
         today: () => '2026-07-31',
-        subscribe: (onWork) => store.subscribe((wake) => wake.kind === 'work' && onWork()),
+        subscribe: (onWork) =>
+          store.subscribe((wake) => wake.kind === 'work' && wake.of.has('builds') && onWork()),
         onEnd: () => {},
       })
       t.after(async () => {

@@ -81,7 +81,7 @@ export function createBatches(session: Session, runLong: Run): Batches {
         const { kind, known_id } = await decide(batch)
         switch (kind) {
           case 'created':
-            news.work()
+            news.work('batches')
             return stored('created', batch)
           case 'replayed':
             return stored('replayed', { userId: batch.userId, id: known_id ?? '' })
@@ -276,7 +276,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
       publishing(async (news) => {
         if (leases.length === 0) return 0
         const released = await run(batchStatements.release, { leases: leases.map(toLeaseRow) })
-        if (released.length > 0) news.work()
+        if (released.length > 0) news.work('batches')
         return released.length
       }),
 

@@ -78,7 +78,7 @@ export function createBooks({ run, runInBackground, publishing }: Session): Book
         const { kind, id, version } = row
         if (kind === 'building') return { kind, id }
         if (kind !== 'created') return { kind }
-        news.work()
+        news.work('builds')
         return { kind, ref: { id, version } }
       }),
 
@@ -232,7 +232,7 @@ export function createBookBuilds({ run, publishing }: Session): Builds {
       publishing(async (news) => {
         const isReleased =
           (await run(bookStatements.release, { ...leaseOf(lease), is_lost: isLost })).length > 0
-        if (isReleased) news.work()
+        if (isReleased) news.work('builds')
         return isReleased
       }),
 

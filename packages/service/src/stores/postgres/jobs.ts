@@ -109,7 +109,7 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
       const rows = await decideInTime(jobs.map(toSubmission))
       const byOrd = new Map(rows.map((row) => [row.ord, row]))
       noteStored(rows.length)
-      if (rows.some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work()
+      if (rows.some(({ kind, is_claimed }) => kind === 'created' && !is_claimed)) news.work('jobs')
       return jobs.map((_, ord) => byOrd.get(ord) ?? null)
     },
     namesOf: ({ id, userId, idempotency }) =>

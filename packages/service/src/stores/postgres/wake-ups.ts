@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Wake } from '../../jobs/store.ts'
-import type { NewsOfCommit } from '../wake-hub.ts'
+import type { Wake, WorkKind } from '../../jobs/store.ts'
+import { type NewsOfCommit, WORK_KINDS } from '../wake-hub.ts'
 import { type Dials, openDriver } from './dials.ts'
 import type { Session } from './lanes.ts'
 import { upkeepStatements } from './statements.ts'
@@ -31,6 +31,8 @@ const UNHEARD =
 interface Announcement {
   readonly from: string
   readonly work: boolean
+  /** What kinds of work; nodes of earlier versions leave it out, and mean any. */
+  readonly of?: readonly WorkKind[]
   readonly jobs: readonly string[]
 }
 
@@ -46,25 +48,26 @@ export interface Announcer {
  */
 export function createAnnouncer({ run, logger }: Pick<Session, 'run' | 'logger'>, from: string): Announcer {
   let jobs = new Set<string>()
-  let hasWork = false
+  let workOf = new Set<WorkKind>()
   let underWay: Promise<void> | null = null
 
   async function send(): Promise<void> {
     // The rest of this turn's news goes along.
     await new Promise((resolve) => setImmediate(resolve))
-    while (jobs.size > 0 || hasWork) {
+    while (jobs.size > 0 || workOf.size > 0) {
       const ids = [...jobs]
       const messages: string[] = []
       for (let start = 0; start === 0 || start < ids.length; start += IDS_PER_MESSAGE) {
         const message: Announcement = {
           from,
-          work: hasWork && start === 0,
+          work: workOf.size > 0 && start === 0,
+          of: start === 0 ? [...workOf] : [],
           jobs: ids.slice(start, start + IDS_PER_MESSAGE),
         }
         messages.push(JSON.stringify(message))
       }
       jobs = new Set()
-      hasWork = false
+      workOf = new Set()
       try {
         await run(upkeepStatements.notify, { channel: CHANNEL, messages })
       } catch (err) {
@@ -78,8 +81,8 @@ export function createAnnouncer({ run, logger }: Pick<Session, 'run' | 'logger'>
   return {
     announce(news) {
       for (const id of news.jobs.keys()) jobs.add(id)
-      hasWork ||= news.hasWork
-      if (jobs.size > 0 || hasWork) underWay ??= send()
+      for (const kind of news.workOf) workOf.add(kind)
+      if (jobs.size > 0 || workOf.size > 0) underWay ??= send()
     },
     async close() {
       await underWay
@@ -173,7 +176,7 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
     listening = own
     retryMs = RETRY_FIRST_MS
     dials.worked()
-    wake({ kind: 'work' })
+    wake({ kind: 'work', of: WORK_KINDS })
     if (isChecking) void checkHearing(own)
   }
 
@@ -229,7 +232,7 @@ export function startListener({ url, dials, name, wake, run, logger }: ListenerO
       return
     }
     for (const id of announcement.jobs) wake({ kind: 'job', id, events: null })
-    if (announcement.work) wake({ kind: 'work' })
+    if (announcement.work) wake({ kind: 'work', of: new Set(announcement.of ?? WORK_KINDS) })
   }
 
   return {
@@ -261,8 +264,11 @@ export function parseAnnouncement(message: string): Announcement | null {
     return null
   }
   if (typeof value !== 'object' || value === null) return null
-  const { from, work, jobs }: Partial<Record<keyof Announcement, unknown>> = value
+  const { from, work, of, jobs }: Partial<Record<keyof Announcement, unknown>> = value
   if (typeof from !== 'string' || typeof work !== 'boolean' || !Array.isArray(jobs)) return null
   if (jobs.length > IDS_PER_MESSAGE || !jobs.every((id) => typeof id === 'string')) return null
-  return { from, work, jobs }
+  if (of === undefined) return { from, work, jobs }
+  if (!Array.isArray(of)) return null
+  // A later version may know more kinds.
+  return { from, work, of: [...WORK_KINDS].filter((kind) => of.includes(kind)), jobs }
 }

@@ -150,7 +150,7 @@ export function createWork(session: Session): Work {
     async write(items, news) {
       const leases = items.flat().map(leaseOf).sort(byId)
       const released = leases.length === 0 ? [] : await inTurn(() => run(workStatements.release, { leases }))
-      if (released.length > 0) news.work()
+      if (released.length > 0) news.work('jobs')
       const ids = new Set(released.map(({ id }) => id))
       return items.map((item) => item.filter(({ id }) => ids.has(id)).length)
     },
