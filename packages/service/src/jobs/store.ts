@@ -337,6 +337,8 @@ export interface ClaimedJob extends Lease {
   /** The newest event of the job, with the `retrying` that this claim may have written: what `record` begins behind. */
   readonly lastEventId: number
   readonly traceparent: string | null
+  /** What `revision` of the outcomes was for the owner at the claim; null when the store was not asked for it. */
+  readonly outcomesRevision: number | null
 }
 
 /** What a worker has to report about a job at one moment: at least a stage or an outcome. */

@@ -16,16 +16,16 @@ export interface CallerLayers {
   readonly books: readonly { readonly book: string; readonly layer: string }[]
 }
 
-/** Null for a caller without outcomes. */
-export type LayersOf = (userId: number) => Promise<CallerLayers | null>
+/** Null for a caller without outcomes. `revision`: what the store has just said that it is, if it has. */
+export type LayersOf = (userId: number, revision?: number | null) => Promise<CallerLayers | null>
 
 /** Callers whose layers are kept in memory. Those of the others are learned again. */
 const CALLERS_MAX = 200
 const CHARACTERS_MAX = 32 * 1024 ** 2
 
 /**
- * Learns from a caller's outcomes, and keeps that until they change. The store is asked for the revision each time, so an
- * outcome counts from the next job on, whichever node prices it.
+ * Learns from a caller's outcomes, and keeps that until they change. The store says the revision each time, with the claim of the
+ * job or when it is asked, so an outcome counts from the next job on, whichever node prices it.
  */
 export function createCallerLayers(store: Pick<OutcomeStore, 'revision' | 'newest'>): LayersOf {
   const known = new Map<number, { readonly revision: number; readonly layers: CallerLayers | null }>()
@@ -36,8 +36,8 @@ export function createCallerLayers(store: Pick<OutcomeStore, 'revision' | 'newes
     known.delete(userId)
   }
 
-  return async (userId) => {
-    const revision = await store.revision(userId)
+  return async (userId, knownRevision = null) => {
+    const revision = knownRevision ?? (await store.revision(userId))
     if (revision === 0) return null
     const kept = known.get(userId)
     if (kept?.revision === revision) {

@@ -63,7 +63,7 @@ export function runJob(
   begin().catch((error) => giveUp(error))
 
   async function begin(): Promise<void> {
-    const layers = await retry.write(() => layersOf(job.userId))
+    const layers = await retry.write(() => layersOf(job.userId, job.outcomesRevision))
     const shelved = await booksOf(job.book)
     if (reason !== null) onReport([], { kind: 'stopped' })
     else if (shelved === 'gone') onReport([], { kind: 'book_gone' })

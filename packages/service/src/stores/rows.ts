@@ -104,7 +104,7 @@ export const toClaimedJob = (
     | 'book_version'
     | 'created_at_ms'
     | 'last_event_id'
-  > & { readonly traceparent: string | null },
+  > & { readonly traceparent: string | null; readonly outcomes_revision?: number },
   worker: string,
   remainingMs: number,
 ): ClaimedJob => ({
@@ -119,6 +119,7 @@ export const toClaimedJob = (
   remainingMs,
   lastEventId: row.last_event_id,
   traceparent: row.traceparent,
+  outcomesRevision: row.outcomes_revision ?? null,
 })
 
 /** A new job that a worker got on the spot, without reading it back. */
@@ -140,6 +141,7 @@ export const firstAttempt = (
   remainingMs: createdAtMs + job.deadlineInMs - now,
   lastEventId: 0,
   traceparent: job.traceparent,
+  outcomesRevision: null,
 })
 
 /** What a store writes about a job that it ends or hands on by itself. */

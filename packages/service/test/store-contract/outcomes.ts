@@ -4,7 +4,7 @@ import { BATCH_LINES_MAX } from '@assay/contract'
 import { jobIdOfLine } from '../../src/batches/batch-store.ts'
 import type { OutcomeFacts, OutcomeRecord, OutcomeStore } from '../../src/outcomes/outcome-store.ts'
 import { batchId, newBatch } from './batch-scene.ts'
-import { completed, type NewBundle, RETENTION_MS } from './bundle.ts'
+import { completed, LEASE_MS, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 /** What was told and paid for eggs. */
 export const factsOf = (
@@ -73,6 +73,23 @@ export function exerciseOutcomes(bundle: NewBundle): void {
       ],
     )
     assert.deepEqual(await store.outcomes.newest({ userId, ...NEWEST }), listed.toReversed())
+  })
+
+  test('a claim that tells the revision tells that of its job’s owner', async (t) => {
+    const { store, newUser, newJob, submit, claimOne } = await bundle(t)
+    const [ada, bob] = [await newUser(), await newUser()]
+    await reporter(store.outcomes, ada)('job_a', 1)
+    for (const [userId, revision] of [
+      [ada, 1],
+      [bob, 0],
+    ] as const) {
+      const offer = { worker: 'near', leaseMs: LEASE_MS }
+      const atOnce = await store.submit(newJob({ userId, offer }))
+      assert.ok(atOnce.kind === 'created' && atOnce.claimed !== null)
+      await submit({ userId })
+      for (const claimed of [atOnce.claimed, await claimOne()])
+        assert.ok([null, revision].includes(claimed.outcomesRevision), `${claimed.outcomesRevision}`)
+    }
   })
 
   test('every change counts the revision up, and the same word again does not', async (t) => {

@@ -63,6 +63,8 @@ export function exerciseSubmitting(bundle: NewBundle): void {
       remainingMs: DEADLINE_MS,
       lastEventId: 0,
       traceparent: null,
+      // Not every store tells it: see outcomes.ts.
+      outcomesRevision: outcome.claimed?.outcomesRevision,
     })
     const held = await store.get({ userId, id: job.id })
     assert.deepEqual([held?.status, held?.attempt, held?.startedAtMs], ['processing', 1, nowMs()])

@@ -137,11 +137,15 @@ export function createSubmit(session: Session): Pick<Store, 'submit'> {
       if (decision.kind === 'storage_full') return { kind: 'storage_full', full: await whatIsFull(job) }
       if (decision.kind === 'late') throw new Error('late submissions were answered one by one')
       if (decision.kind !== 'created') return { kind: decision.kind }
-      const { created_at_ms, now, is_claimed, last_event_id } = decision
+      const { created_at_ms, now, is_claimed, last_event_id, outcomes_revision } = decision
       const book = toBookRef(decision)
       const claimed =
         is_claimed && job.offer !== null
-          ? { ...firstAttempt(job, book, job.offer.worker, created_at_ms, now), lastEventId: last_event_id }
+          ? {
+              ...firstAttempt(job, book, job.offer.worker, created_at_ms, now),
+              lastEventId: last_event_id,
+              outcomesRevision: outcomes_revision,
+            }
           : null
       return { kind: 'created', job: pendingJob(job, created_at_ms, book), claimed }
     },

@@ -42,6 +42,7 @@ const decision = {
   last_event_id: number,
   book_id: textOrNull,
   book_version: numberOrNull,
+  outcomes_revision: number,
 }
 export const jobStatements = {
   submit: statement('submit-jobs', submission, decision),

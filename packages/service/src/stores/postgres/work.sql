@@ -77,19 +77,21 @@ select
   ) as has_hopeless,
   taken.id, taken.user_id, taken.attempt, t.query, taken.geography, taken.book_id, taken.book_version,
   taken.created_at_ms, taken.remaining_ms, taken.last_event_id, taken.traceparent, taken.now,
-  taken.retrying_body
+  taken.retrying_body, coalesce(o.revision, 0) as outcomes_revision
 from (select) as one
 left join taken on true
 left join job_texts t on t.job_seq = taken.seq
+left join outcome_changes o on o.user_id = taken.user_id
 order by taken.nth
 
 -- name: find-claimed
 -- The jobs that a claim took and that its worker still holds.
 select
   j.id, j.user_id, j.attempt, t.query, j.geography, j.book_id, j.book_version, j.created_at_ms,
-  j.deadline_at_ms - now_ms() as remaining_ms, j.last_event_id, j.traceparent
+  j.deadline_at_ms - now_ms() as remaining_ms, j.last_event_id, j.traceparent, coalesce(o.revision, 0) as outcomes_revision
 from jobs j
 join job_texts t on t.job_seq = j.seq
+left join outcome_changes o on o.user_id = j.user_id
 where j.status = 'processing' and j.due_at_ms is not null and j.claim_token = :token and j.worker = :worker
 order by j.attempt = 1, j.turn, j.created_at_ms, j.seq
 

@@ -31,6 +31,7 @@ const claimedRow = {
   remaining_ms: number,
   last_event_id: number,
   traceparent: textOrNull,
+  outcomes_revision: number,
 }
 
 export const workStatements = {
