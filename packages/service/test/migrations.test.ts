@@ -60,6 +60,7 @@ const MIGRATIONS = {
   'postgres/025-count-labels.sql': 'aec35ac6f6159c92',
   'postgres/026-plan-submissions-once.sql': 'aa8b4ea5a1fc3565',
   'postgres/027-decide-in-steps.sql': '73574e16dd380dd5',
+  'postgres/028-claim-in-steps.sql': '5fe8d06eba54d531',
 }
 
 test('a migration that may have run somewhere never changes', () => {
