@@ -1,18 +1,22 @@
 // Installs and builds what a fresh clone lacks, and says what it does. Runs on Node 20, before anything is installed, so it
 // is plain JavaScript and imports nothing but Node itself.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { delimiter, dirname, join } from 'node:path'
 import { NODE_MAJOR_MIN, unsupported, unwritable } from './check-machine.mjs'
+import { filesBelow, hashOf, recall, root } from './hash-sources.mjs'
 import { takeTurns } from './take-turns.mjs'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export { root }
+
 const stampPath = join(root, 'node_modules', '.assay-setup.json')
 /** Outside of what is installed anew. */
 const lockPath = join(root, '.assay-setup.lock')
+/** Where the command lies as a few large files, one folder for each edition, and the file that names the one of these sources. */
+export const BUNDLES = join(root, 'node_modules', '.cache', 'assay-command')
+export const CURRENT_BUNDLE = join(BUNDLES, 'current')
+const COMMAND = join(root, 'packages', 'cli', 'src', 'main.ts')
 const PARENT_CHECK_MS = 500
 /**
  * The first option hides that `node:sqlite` is experimental. The second keeps V8's young generation small: it grows with
@@ -21,20 +25,20 @@ const PARENT_CHECK_MS = 500
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
 
 /**
- * Installs packages that are missing or stale and builds the console and the default book if they have changed.
+ * Installs packages that are missing or stale and builds the console, the default book and the bundle of the command if they have changed.
  * @param {{ dev: boolean }} options dev: also what only tests and checks need
  */
 export async function setUp({ dev }) {
   const fault = unsupported({ dev })
   if (fault !== null) throw new Error(fault)
-  if (isInstalled(dev) && staleBuilds().length === 0) return
+  if (isInstalled(dev) && staleBuilds(dev).length === 0) return
   mustBeWritable()
   // Two commands at once would install over each other, and each would forget what the other has built.
   await takeTurns(
     lockPath,
     async () => {
       installPackages(dev)
-      await buildStale()
+      await buildStale(dev)
     },
     (holder) =>
       say(`Waiting for process ${holder}, which sets this clone up and holds .assay-setup.lock ...`),
@@ -44,22 +48,31 @@ export async function setUp({ dev }) {
 /** The Node that runs TypeScript: the one that npm installed, else the caller's if it is new enough. */
 export function findNode() {
   const bundled = join(root, 'node_modules', '.bin', 'node')
-  if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
+  const runs = () => String(spawnSync(bundled, ['--version']).status === 0)
+  if (existsSync(bundled) && recall('node', [bundled], runs) === 'true') return bundled
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
   throw new Error(
     `The Node ${NODE_MAJOR_MIN} that npm installed does not run here, and this is Node ${process.versions.node}. Install Node ${NODE_MAJOR_MIN} or newer and try again.`,
   )
 }
 
+/** Runs the command `assay`: from its bundle if that is of these sources, else from the sources. */
+export function runCommand(args) {
+  const main = currentBundle()
+  if (main === null) runNode([COMMAND, ...args])
+  // What was compiled once goes with its bundle. It would pile up elsewhere.
+  else runNode([main, ...args], join(dirname(main), 'compiled'))
+}
+
 /** Runs Node with these arguments in the foreground, passes signals on, and exits as it does. */
-export function runNode(args) {
+export function runNode(args, compileCache = join(root, 'node_modules', '.cache', 'assay')) {
   const child = spawn(findNode(), [...NODE_OPTIONS, ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
       // Stripping types from a hundred files at every start costs half a second; Node keeps the outcome here.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'assay'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -77,7 +90,7 @@ export function fail(message) {
 }
 
 const wantedPackages = () => ({
-  lock: hashOf([join(root, 'package-lock.json')]),
+  lock: hashOf('packages', [join(root, 'package-lock.json')]),
   platform: `${process.platform}-${process.arch}`,
 })
 
@@ -121,6 +134,18 @@ function installPackages(dev) {
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
+const COMMAND_PACKAGES = [
+  'book-open',
+  'books',
+  'cli',
+  'client',
+  'contract',
+  'engine',
+  'service',
+  'tables',
+  'tracing',
+]
+
 /** The page that people open in a browser. */
 function consoleBuild() {
   const folder = join(root, 'packages', 'console')
@@ -156,37 +181,75 @@ function bookBuild() {
   }
 }
 
-/** What is missing or older than its sources. */
-function staleBuilds() {
+/** The command as a few large files. What it is made of lies in other packages too, and the bundle names their places on this disk. */
+function commandBuild() {
+  const script = join(root, 'packages', 'cli', 'scripts', 'bundle.ts')
+  return {
+    name: 'command',
+    built: CURRENT_BUNDLE,
+    sources: [
+      ...COMMAND_PACKAGES.flatMap((name) => filesBelow(join(root, 'packages', name, 'src'))),
+      script,
+      join(root, 'package-lock.json'),
+    ],
+    place: root,
+    folder: root,
+    args: [script],
+    isOptional: true,
+  }
+}
+
+const withHash = (build) => ({ ...build, hash: `${hashOf(build.name, build.sources)}${build.place ?? ''}` })
+
+/** What is missing or older than its sources. Tests and tools run from the sources, which change all the time. */
+function staleBuilds(dev) {
   const stamp = readStamp()
-  return [consoleBuild(), bookBuild()]
-    .map((build) => ({ ...build, hash: hashOf(build.sources) }))
+  return [consoleBuild(), bookBuild(), ...(dev ? [] : [commandBuild()])]
+    .map(withHash)
     .filter(({ name, hash, built }) => stamp[name] !== hash || !existsSync(built))
 }
 
+/** The first file of the bundle, if it was made of these sources. */
+function currentBundle() {
+  const { name, hash } = withHash(commandBuild())
+  if (readStamp()[name] !== hash) return null
+  try {
+    const main = join(BUNDLES, readFileSync(CURRENT_BUNDLE, 'utf8'), 'main.mjs')
+    return existsSync(main) ? main : null
+  } catch {
+    return null
+  }
+}
+
 /** Builds what has to be built, all at once. */
-async function buildStale() {
-  const stale = staleBuilds()
+async function buildStale(dev) {
+  const stale = staleBuilds(dev)
   if (stale.length === 0) return
   say(`Building the ${stale.map(({ name }) => name).join(' and the ')} ...`)
-  const failed = await Promise.all(stale.map(runBuild))
-  for (const name of failed)
-    if (name !== null) throw new Error(`The ${name} could not be built: see the message above.`)
+  const outcomes = await Promise.all(stale.map(runBuild))
+  const built = stale.filter((_, i) => outcomes[i])
+  const failed = stale.filter((_, i) => !outcomes[i])
+  for (const { name, isOptional } of failed) {
+    if (!isOptional) throw new Error(`The ${name} could not be built: see the message above.`)
+    say(
+      `The ${name} could not be built: see the message above. It starts from its sources, which takes longer.`,
+    )
+  }
   writeFileSync(
     stampPath,
-    JSON.stringify({ ...readStamp(), ...Object.fromEntries(stale.map(({ name, hash }) => [name, hash])) }),
+    JSON.stringify({ ...readStamp(), ...Object.fromEntries(built.map(({ name, hash }) => [name, hash])) }),
   )
 }
 
-/** Answers with the name of a build that failed. */
-function runBuild({ name, folder, args }) {
+/** Answers whether it could be built. */
+function runBuild({ folder, args }) {
   return new Promise((resolve) => {
     const child = spawn(findNode(), [...NODE_OPTIONS, ...args], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    child.on('error', () => resolve(name))
-    child.on('exit', (code) => resolve(code === 0 ? null : name))
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
   })
 }
 
@@ -207,20 +270,6 @@ function readStamp() {
 function npmCommand() {
   const path = process.env.npm_execpath
   return path?.endsWith('.js') ? { command: process.execPath, args: [path] } : { command: 'npm', args: [] }
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .sort()
-}
-
-function hashOf(paths) {
-  const hash = createHash('sha256')
-  for (const path of paths)
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
-  return hash.digest('hex')
 }
 
 export function say(message) {

@@ -1,4 +1,4 @@
-import { bundleCommand } from './bundle-command.ts'
+import { bundleCommand } from '../../packages/cli/scripts/bundle.ts'
 import { RUN_SERVER, startPostgresServer } from './postgres-server.ts'
 import { RUN_COMMAND } from './service-process.ts'
 
