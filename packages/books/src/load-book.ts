@@ -18,6 +18,8 @@ export interface LoadedBook {
   readonly id: string
   readonly facts: BookFacts
   readonly bytes: SharedArrayBuffer
+  /** Of the bytes, where it is known without hashing them. */
+  readonly sha256: string | null
   /** The book that it extends, if any. */
   readonly base: BaseBook | null
 }
@@ -26,6 +28,7 @@ export interface BaseBook {
   readonly name: string
   readonly facts: BookFacts
   readonly bytes: SharedArrayBuffer
+  readonly sha256: string | null
 }
 
 /**
@@ -42,12 +45,12 @@ export async function loadBook(
   const bytes = await readShared(path)
   const { id, header } = open(path, bytes)
   const base = header.extends === null ? null : await loadBase(path, header.extends, folderPath)
-  return { id, facts: factsOf(header), bytes, base }
+  return { id, facts: factsOf(header), bytes, sha256: null, base }
 }
 
 function loadDefaultBook(): LoadedBook {
-  const { id, bytes, ...summary } = bookOpen()
-  return { id, facts: factsOf(summary), bytes, base: null }
+  const { id, bytes, sha256, ...summary } = bookOpen()
+  return { id, facts: factsOf(summary), bytes, sha256, base: null }
 }
 
 /**
@@ -68,7 +71,7 @@ async function loadBase(path: string, name: string, folderPath: string): Promise
   }
   const bytes = await readShared(basePath)
   const { header } = open(basePath, bytes)
-  if (header.extends === null) return { name, facts: factsOf(header), bytes }
+  if (header.extends === null) return { name, facts: factsOf(header), bytes, sha256: null }
   throw new BookError(
     `${path} extends "${name}", which itself extends another book; a book can extend only one that stands alone.`,
   )

@@ -56,12 +56,12 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
     const own = await loadBook(wanted, config.booksFolder)
     // The shipped book has one name in the store, whatever edition it is: a newer one is its next version.
     const name = wanted === DEFAULT_BOOK ? DEFAULT_BOOK : own.id
-    const hash = hashOf(own.bytes)
+    const hash = own.sha256 ?? hashOf(own.bytes)
     let baseHash: string | null = null
     shelf.keep(hash, own.bytes)
     if (own.base !== null) {
-      const { name: baseName, facts, bytes } = own.base
-      baseHash = hashOf(bytes)
+      const { name: baseName, facts, bytes, sha256 } = own.base
+      baseHash = sha256 ?? hashOf(bytes)
       shelf.keep(baseHash, bytes)
       await publishBook(parts, {
         name: baseName,

@@ -18,6 +18,8 @@ export interface BookSummary {
 /** The default book, ready for `openBook`. Threads may share its bytes. */
 export interface BookOpen extends BookSummary {
   readonly bytes: SharedArrayBuffer
+  /** Of the bytes. To hash them is a tenth of a second. */
+  readonly sha256: string
 }
 
 /** What `book.json` says about the book beside it. */
@@ -30,12 +32,13 @@ export interface BookMeta extends BookSummary {
  * The built book is not committed: `npm start` and `npm test` build it from the committed figures when it is missing or older
  * than they are. A built book of 40 MB changes everywhere when one word of it does.
  */
-export const BUILT_BOOK = new URL('../../dist/book.bin', import.meta.url)
 export const BUILT_META = new URL('../../dist/book.json', import.meta.url)
 /** What the committed figures must give, on every machine. A test holds the built book to it. */
 export const EXPECTED_META = new URL('../../data/book.json', import.meta.url)
 
-/** The built book as stores keep it. Its name says what is in it, so it is never that of another edition. */
+/** The built book. Its name says what is in it, so what `book.json` says holds for it even while another edition is being placed. */
+export const bookUrl = (sha256: string): URL => new URL(`../../dist/${sha256}.bin`, import.meta.url)
+/** The built book as stores keep it. */
 export const packedUrl = (sha256: string): URL => new URL(`../../dist/${sha256}.zst`, import.meta.url)
 
 /** The file of a book, packed with zstd, if it is the built one. To pack it would be a fifth of a first start. */
@@ -46,8 +49,8 @@ export function packedBook(sha256: string): URL | null {
 
 /** Opens the built book. This file imports nothing of the building: a service starts faster without. */
 export function bookOpen(): BookOpen {
-  const { sha256: _, ...summary } = readMeta()
-  return { ...summary, bytes: readShared(BUILT_BOOK) }
+  const meta = readMeta()
+  return { ...meta, bytes: readShared(bookUrl(meta.sha256)) }
 }
 
 /** Reads into the memory that threads share, without a second copy of 50 MB on the way. */

@@ -6,8 +6,8 @@ import { bookInput } from './book-input.ts'
 import {
   type BookMeta,
   type BookSummary,
-  BUILT_BOOK,
   BUILT_META,
+  bookUrl,
   EXPECTED_META,
   packedUrl,
 } from './book-open.ts'
@@ -29,14 +29,14 @@ export function placeBookOpen({ bytes, header }: BuiltBook): BookMeta {
   const content = new Uint8Array(bytes)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const meta: BookMeta = { ...summaryOf(header), bytes: content.length, sha256 }
-  const folder = new URL('.', BUILT_BOOK)
+  const folder = new URL('.', BUILT_META)
   mkdirSync(folder, { recursive: true })
   replaceFile(packedUrl(sha256), zstdCompressSync(content))
-  replaceFile(BUILT_BOOK, content)
+  replaceFile(bookUrl(sha256), content)
   replaceFile(BUILT_META, metaJson(meta))
   // What older builds left, and killed ones.
   for (const name of readdirSync(folder))
-    if (/\.zst(?:\.\d+)?$/.test(name) && !packedUrl(sha256).pathname.endsWith(name))
+    if (/\.(?:bin|zst)(?:\.\d+)?$/.test(name) && name !== `${sha256}.bin` && name !== `${sha256}.zst`)
       rmSync(new URL(name, folder), { force: true })
   return meta
 }
