@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** What followed from the content of files, as long as they look as they did then. To read them all would be a tenth of a start. */
 const knownPath = join(root, 'node_modules', '.assay-known.json')
+/** As this process has read it. */
+let known = null
 
 export function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
@@ -41,8 +43,9 @@ export function recall(name, paths, find) {
     look.update(`${path}\0${size} ${mtimeMs} ${ctimeMs} ${ino}\0`)
   }
   const looks = look.digest('hex')
-  const known = readKnown()[name]
-  if (known?.looks === looks) return known.found
+  known ??= readKnown()
+  const before = known[name]
+  if (before?.looks === looks) return before.found
   const found = find()
   keep(name, { looks, found })
   return found
@@ -51,8 +54,9 @@ export function recall(name, paths, find) {
 /** What cannot be kept is found again. */
 function keep(name, entry) {
   const draft = `${knownPath}.${process.pid}`
+  known = { ...readKnown(), [name]: entry }
   try {
-    writeFileSync(draft, JSON.stringify({ ...readKnown(), [name]: entry }))
+    writeFileSync(draft, JSON.stringify(known))
     renameSync(draft, knownPath)
   } catch {}
 }

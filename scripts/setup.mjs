@@ -199,19 +199,26 @@ function commandBuild() {
   }
 }
 
+let hashed = null
+/** With the hash of its sources, which is looked up once in a process. */
+function hashedCommand() {
+  hashed ??= withHash(commandBuild())
+  return hashed
+}
+
 const withHash = (build) => ({ ...build, hash: `${hashOf(build.name, build.sources)}${build.place ?? ''}` })
 
 /** What is missing or older than its sources. Tests and tools run from the sources, which change all the time. */
 function staleBuilds(dev) {
   const stamp = readStamp()
-  return [consoleBuild(), bookBuild(), ...(dev ? [] : [commandBuild()])]
-    .map(withHash)
-    .filter(({ name, hash, built }) => stamp[name] !== hash || !existsSync(built))
+  return [withHash(consoleBuild()), withHash(bookBuild()), ...(dev ? [] : [hashedCommand()])].filter(
+    ({ name, hash, built }) => stamp[name] !== hash || !existsSync(built),
+  )
 }
 
 /** The first file of the bundle, if it was made of these sources. */
 function currentBundle() {
-  const { name, hash } = withHash(commandBuild())
+  const { name, hash } = hashedCommand()
   if (readStamp()[name] !== hash) return null
   try {
     const main = join(BUNDLES, readFileSync(CURRENT_BUNDLE, 'utf8'), 'main.mjs')

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { unsupported } from '../scripts/check-machine.mjs'
 import { findBrowser, provideBrowser } from '../scripts/find-browser.mjs'
+import { filesBelow, recall } from '../scripts/hash-sources.mjs'
 import { root } from './source-tree.ts'
 
 type Machine = Parameters<typeof findBrowser>[0]
@@ -188,6 +189,23 @@ test('when npm or its shell is ended, the program ends too', async () => {
   shell.kill('SIGKILL')
   // The output ends when nobody holds it any more: neither the program nor the process that started it.
   await ended
+})
+
+test('what followed from files is known until one of them is touched, added or removed', () => {
+  const name = 'files of a test'
+  let finds = 0
+  const look = (): string => recall(name, filesBelow(folder), () => String(++finds))
+  mkdirSync(join(folder, 'below'))
+  writeFileSync(join(folder, 'below', 'a'), 'one')
+  assert.equal(look(), '1')
+  assert.equal(look(), '1')
+  writeFileSync(join(folder, 'below', 'a'), 'two')
+  assert.equal(look(), '2', 'as long as before, and written at once')
+  writeFileSync(join(folder, 'b'), '')
+  assert.equal(look(), '3')
+  rmSync(join(folder, 'b'))
+  assert.equal(look(), '4')
+  assert.equal(look(), '4')
 })
 
 test('commands that set up one clone at the same time take turns, and a dead one keeps nobody waiting', async () => {
