@@ -54,7 +54,7 @@ export async function startServiceProcess(
 }
 
 /** Limits are off: what is measured is the service, not its fence. */
-const QUIET = {
+export const QUIET = {
   HOST: '127.0.0.1',
   PORT: '0',
   LOG_LEVEL: 'warn',

@@ -16,6 +16,7 @@ import { startRecipeProcesses } from './peers/start-recipe.ts'
 import { hasRedis, startRedis } from './peers/start-redis.ts'
 import { atLeast, atMost, fixed, per, type Section } from './report.ts'
 import { alternate, type Contender, median, ratiosOf } from './rounds.ts'
+import { QUIET } from './service-process.ts'
 
 const POLL_MS = 5
 const START_MS_MAX = 30_000
@@ -154,12 +155,10 @@ async function startOwn(
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     env: {
       ...process.env,
-      HOST: '127.0.0.1',
+      ...QUIET,
       PORT: String(port),
       DATABASE_URL: `sqlite:${path}`,
       LOG_LEVEL: 'error',
-      ASSAY_DEMO_KEY: 'off',
-      ASSAY_RATE_LIMIT: 'off',
     },
     // It greets on stderr; if it does not start, the wait for it says so.
     stdio: 'ignore',
