@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { constants, DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { describeStatements, STATEMENTS_FILE } from '../scripts/sqlite-statements.ts'
-import { splitSqlBlocks } from '../src/stores/sql-blocks.ts'
+import { numberParameters, splitSqlBlocks } from '../src/stores/sql-blocks.ts'
+import { migrate } from '../src/stores/sqlite/connection.ts'
+import { prepareStatements, SQLITE_BLOCKS } from '../src/stores/sqlite/queries.ts'
 
 test('what the statements of the SQLite store take and yield is what the schema says', () => {
   assert.equal(
@@ -28,4 +31,34 @@ test('a file of statements needs a name and a comment for each', () => {
   ]) {
     assert.throws(() => splitSqlBlocks(bad), bad)
   }
+})
+
+test('a statement is planned once, whatever is bound to it', () => {
+  const db = new DatabaseSync(':memory:')
+  migrate(db)
+  let planned = 0
+  // SQLite asks it for each thing that a statement does, while it plans the statement.
+  db.setAuthorizer(() => {
+    planned++
+    return constants.SQLITE_OK
+  })
+  const statements = new Map(Object.entries(prepareStatements(db)))
+  assert.notEqual(planned, 0)
+  const limited = [...SQLITE_BLOCKS.values()].filter(({ text }) => /^select.*\blimit\b/s.test(text))
+  assert.notEqual(limited.length, 0)
+  for (const { name, text } of limited) {
+    const read = (value: number) => {
+      const { parameters } = numberParameters(text, '?')
+      const values = parameters.map((parameter) => [
+        parameter,
+        parameter === 'limit' ? value : parameter === 'match' ? 'a' : '[]',
+      ])
+      Object(statements.get(name)).all(Object.fromEntries(values))
+    }
+    read(1)
+    planned = 0
+    read(2)
+    assert.equal(planned, 0, name)
+  }
+  db.close()
 })
