@@ -8,7 +8,7 @@ import type {
 } from '../../books/book-store.ts'
 import { attemptsExhausted, eventsOfBuild, retryingMessage, toReadyRow } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { RowOf, Session } from './queries.ts'
+import { type RowOf, read, type Session } from './queries.ts'
 
 type Builds = Pick<
   BookStore,
@@ -102,7 +102,11 @@ export function createBookBuilds({ sql, write, nowMs, isAlone }: Session): Build
   }
 
   return {
-    claimBuild: (wanted) => write((news) => claim(wanted, news)),
+    async claimBuild(wanted) {
+      // It is asked whenever a job waits. A look costs far less than a transaction.
+      const hasBuilds = await read(() => sql['book-has-builds'].get({})?.found)
+      return hasBuilds ? write((news) => claim(wanted, news)) : null
+    },
 
     keepBuild: ({ leaseMs, ...lease }) =>
       write(() => sql['book-keep-build'].run({ ...leaseOf(lease), lease_until_ms: nowMs() + leaseMs }) > 0),

@@ -202,6 +202,11 @@ insert into book_events (book_seq, id, type, at_ms, body) values (:seq, :id, :ty
 -- Counts events on the row of their book, and returns the number of the last.
 update books set last_event_id = last_event_id + :events where seq = :seq returning last_event_id
 
+-- name: book-has-builds
+-- Whether any book is being built or waits for it.
+-- column found: integer
+select exists (select 1 from book_versions where status = 'building') as found
+
 -- name: book-find-claimed
 -- The build that a worker took with one claim and still holds.
 select

@@ -144,6 +144,7 @@ export interface Statements {
   'book-last-event-ids': { takes: 'ids'; yields: { id: string; last_event_id: number } }
   'book-insert-event': { takes: 'seq' | 'id' | 'type' | 'now' | 'body'; yields: never }
   'book-count-events': { takes: 'events' | 'seq'; yields: { last_event_id: number } }
+  'book-has-builds': { takes: never; yields: { found: number } }
   'book-find-claimed': { takes: 'token' | 'worker'; yields: { seq: number; id: string; name: string; last_event_id: number; version: number;
     attempt: number; extends: BookExtends; columns: string; upload_blob: string | null; upload_bytes: number } }
   'book-find-due': { takes: 'now'; yields: { seq: number; id: string; name: string; last_event_id: number; version: number; attempt: number;
@@ -345,6 +346,7 @@ export interface Statements {
   'find-delivery': { takes: 'id' | 'webhook_id'; yields: { status: WebhookDelivery['status']; resends: number } }
   'resend-delivery': { takes: 'now' | 'give_up_at_ms' | 'id'; yields: never }
   'find-due-deliveries': { takes: 'now' | 'busy' | 'per_webhook_max' | 'limit'; yields: { seq: number } }
+  'has-claimable-deliveries': { takes: 'now' | 'worker'; yields: { found: number } }
   'find-lost-deliveries': { takes: 'worker' | 'held'; yields: { seq: number } }
   'keep-delivery': { takes: 'lease_until_ms' | 'seq'; yields: never }
   'take-delivery': { takes: 'worker' | 'lease_until_ms' | 'now' | 'seq'; yields: never }

@@ -72,6 +72,13 @@ where due.nth <= :per_webhook_max
 order by due.due_at_ms, due.seq
 limit :limit
 
+-- name: has-claimable-deliveries
+-- Whether a worker has something to claim: what is due, or what it holds.
+-- column found: integer
+select
+  exists (select 1 from webhook_deliveries where due_at_ms <= :now)
+  or exists (select 1 from webhook_deliveries where worker = :worker) as found
+
 -- name: find-lost-deliveries
 -- What a worker holds and does not know of: the answer of its claim was lost.
 select seq from webhook_deliveries
