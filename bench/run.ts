@@ -11,6 +11,7 @@ import { benchFleet } from './fleet.ts'
 import { benchIdleStreams } from './idle-streams.ts'
 import { benchJobLatency } from './job-latency.ts'
 import { benchJobsWithStreams } from './jobs-with-streams.ts'
+import { benchLadder } from './ladder.ts'
 import { machine } from './machine.ts'
 import { benchMillionJobs } from './million-jobs.ts'
 import { writePlots } from './plots/plot-files.ts'
@@ -51,6 +52,7 @@ const seconds = quick ? 2 : 5
 const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   submit: () => benchSubmit({ rounds, seconds }),
   jobs: () => benchJobsWithStreams({ rounds, seconds, isAlone }),
+  ladder: () => benchLadder({ rounds, seconds }),
   latency: () => benchJobLatency({ rounds, seconds: quick ? 2 : 10, isAlone }),
   batches: () => benchBatches({ rounds, seconds, queries: quick ? 1_000 : 10_000 }),
   traces: () => benchTraces({ rounds, seconds }),

@@ -44,7 +44,7 @@ export function prepareStatements(db: DatabaseSync): Sql {
  * SQLite plans a statement anew each time a parameter of its LIMIT is bound, which takes longer than most of them run. It does not look
  * into a sum.
  */
-export const plannedOnce = (text: string): string => text.replace(/\b(limit \?\d+)/g, '$1 + 0')
+const plannedOnce = (text: string): string => text.replace(/\b(limit \?\d+)/g, '$1 + 0')
 
 function prepare(db: DatabaseSync, block: string) {
   const { text, parameters: names } = numberParameters(block, '?')
