@@ -7,17 +7,23 @@ export interface QueryMemory<K, V> {
 /** Longer texts are whole queries, which are read once. */
 const TEXT_LENGTH_MAX = 300
 const ENTRIES_MAX = 512
-const memories: { readonly size: number; clear(): void }[] = []
+const memories: { forget(): void }[] = []
 
-/** What the many rules that look at a line ask again and again. A full memory begins anew. */
+/**
+ * What the many rules that look at a line ask again and again. A full memory begins anew, as another map: the table of one that was cleared keeps
+ * its entries and leads to the next table, so one old table would hold all that came after it until the whole heap is swept.
+ */
 export function queryMemory<K, V>(entriesMax = ENTRIES_MAX): QueryMemory<K, V> {
-  const kept = new Map<K, V>()
-  memories.push(kept)
+  let kept = new Map<K, V>()
+  const forget = (): void => {
+    if (kept.size > 0) kept = new Map()
+  }
+  memories.push({ forget })
   return {
     get: (key) => kept.get(key),
     set(key, value) {
       if (typeof key === 'string' && key.length > TEXT_LENGTH_MAX) return
-      if (kept.size >= entriesMax) kept.clear()
+      if (kept.size >= entriesMax) kept = new Map()
       kept.set(key, value)
     },
   }
@@ -38,5 +44,5 @@ export function oncePerQuery<V>(answer: (text: string) => V): (text: string) => 
 
 /** To be called before a query is read: no text outlives its query by more than one. */
 export function forgetQuery(): void {
-  for (const memory of memories) if (memory.size > 0) memory.clear()
+  for (const { forget } of memories) forget()
 }
