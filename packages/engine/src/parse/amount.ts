@@ -68,21 +68,21 @@ export function readAmount(tokens: readonly Token[], at: number): Amount | null 
   // Of a few tokens the amount is asked for once or twice.
   if (tokens.length < 4) return readAmountAnew(tokens, at)
   const known = knownOf(tokens)
-  let amount = known.get(at)
+  let amount = known[at]
   if (amount === undefined) {
     amount = readAmountAnew(tokens, at)
-    known.set(at, amount)
+    known[at] = amount
   }
   return amount
 }
 
 /** Splitting, packs, alternates and tails all ask for the same amount. A text of nothing but amounts takes twice as long without this. */
-const amountsRead = queryMemory<readonly Token[], Map<number, Amount | null>>()
+const amountsRead = queryMemory<readonly Token[], (Amount | null | undefined)[]>()
 
-function knownOf(tokens: readonly Token[]): Map<number, Amount | null> {
+function knownOf(tokens: readonly Token[]): (Amount | null | undefined)[] {
   let known = amountsRead.get(tokens)
   if (known === undefined) {
-    known = new Map()
+    known = []
     amountsRead.set(tokens, known)
   }
   return known
@@ -99,9 +99,12 @@ function readAmountAnew(tokens: readonly Token[], at: number): Amount | null {
   return united.unit ? readRepeated(tokens, readCompound(tokens, readFarEnd(tokens, united))) : united
 }
 
+/** Dimensions of what is used up. */
+const COMES_AGAIN: ReadonlySet<string> = new Set(['energy', 'mass', 'volume', 'count'])
+
 /** "750 kWh a month for a year": the whole of it. */
 function readRepeated(tokens: readonly Token[], amount: Amount): Amount {
-  if (!/^(?:energy|mass|volume|count)$/.test(amount.unit?.dimension ?? '')) return amount
+  if (!COMES_AGAIN.has(amount.unit?.dimension ?? '')) return amount
   const repeats = readRepeats(tokens, amount.next)
   if (repeats === null) return amount
   const { times, next } = repeats
@@ -208,7 +211,7 @@ function readAmountUnit(tokens: readonly Token[], amount: Amount): Amount {
 
 /** "1BR 94110 mo.": nobody rents for so long. */
 const isPostcode = (number: Token | undefined, { id }: UnitRead['unit']): boolean =>
-  /^\d{5}$/.test(number?.text ?? '') && /^(?:month|year|week)$/.test(id)
+  number?.text.length === 5 && /^\d{5}$/.test(number.text) && /^(?:month|year|week)$/.test(id)
 
 /** "Wine 2019 bottle", "2018 case": of that year, and one of it. "2000 bottle" may be short for bottles. */
 export const isVintage = (number: Token | undefined, { unit, singular }: UnitRead): boolean =>

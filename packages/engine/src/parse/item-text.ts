@@ -16,7 +16,11 @@ export function itemText(text: string, tokens: readonly Token[], cut: Uint8Array
 }
 
 function isNext(text: string, before: Token | undefined, after: Token | undefined): boolean {
-  return before !== undefined && after !== undefined && text.slice(before.end, after.start).trim() === ''
+  if (before === undefined || after === undefined) return false
+  const gap = after.start - before.end
+  return (
+    gap === 0 || (gap === 1 && text[before.end] === ' ') || text.slice(before.end, after.start).trim() === ''
+  )
 }
 
 /** The whole of a line, when nothing in it could be told to be the item. */
@@ -29,13 +33,17 @@ export function asWritten(text: string, tokens: readonly Token[]): string {
 }
 
 const EDGES = ' ,;:?!…/&+*=–—-'
+const BEFORE = `${EDGES}.)]`
+const BEHIND = `${EDGES}([`
 
 /** Without the punctuation that joined the item to what was cut, and with single blanks. */
 function tidy(words: string): string {
-  const spaced = words.replace(/\s+/gu, ' ').replace(/ (?=[,;:.)])/g, '')
+  const spaced = /\s[\s,;:.)]|[^\S ]/u.test(words)
+    ? words.replace(/\s+/gu, ' ').replace(/ (?=[,;:.)])/g, '')
+    : words
   let from = 0
   let to = spaced.length
-  while (from < to && `${EDGES}.)]`.includes(spaced.charAt(from))) from += 1
-  while (to > from && `${EDGES}([`.includes(spaced.charAt(to - 1))) to -= 1
+  while (from < to && BEFORE.includes(spaced.charAt(from))) from += 1
+  while (to > from && BEHIND.includes(spaced.charAt(to - 1))) to -= 1
   return spaced.slice(from, to)
 }

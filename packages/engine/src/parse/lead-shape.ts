@@ -78,7 +78,7 @@ export function skipSizeWords(tokens: readonly Token[], at: number): number {
   for (let count = 0; count < 3; count += 1) {
     const compound = isHyphen(tokens[next + 1]) && !tokens[next + 1]?.spaced
     const word = compound ? `${tokens[next]?.lower}-${tokens[next + 2]?.lower}` : (tokens[next]?.lower ?? '')
-    if (!SIZE_WORDS.has(word) && !/-(?:sized?|length)$/.test(word)) break
+    if (!SIZE_WORDS.has(word) && !(word.includes('-') && /-(?:sized?|length)$/.test(word))) break
     next += compound ? 3 : 1
   }
   return next

@@ -2,6 +2,7 @@ import { wordSet } from '../text/word-set.ts'
 import { skipClosingMarks } from './noise.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 
 /** Words of a row that adds up, charges or pays. A row of nothing else and a number names no goods. */
 const SUMS = wordSet(`
@@ -80,7 +81,7 @@ const ORDER_NUMBER =
   /^(?:(?:po|so|inv|invoice|order|ref|no|acct|job)[-#:.]{1,2}|#)?(?:\d{3,12}|\d{1,9}-\d{1,9}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:-(?:\p{L}|\d{1,9}))?$/iu
 
 /** A pasted order without the rows that name no goods: "Sales order 3390", "INV 7781-A 6/1/26", "Ship 5/02", "Terms net 30". */
-export function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {
+function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {
   const isFirst = (at: number): boolean => at === 0 || tokens[at - 1]?.kind === 'break'
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens
   if (!tokens.some(({ lower }, at) => (lower === '#' || ORDER.has(lower)) && isFirst(at))) return tokens
@@ -93,6 +94,12 @@ export function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {
     row = []
   }
   return kept.some(({ kind }) => kind === 'word') ? kept : tokens
+}
+
+export const ORDER_RULE: TokenRule = {
+  apply: withoutOrderRows,
+  words: ['#', ...ORDER].join(' '),
+  isWide: true,
 }
 
 function isOrderRow(row: readonly Token[]): boolean {
@@ -150,11 +157,13 @@ export function isGreeting(tokens: readonly Token[], from: number, to: number): 
 
 /** "Hey Sal its Tre", "This is Carol from church", "yo its marcus": who writes, when something follows. */
 export function isIntroduction(tokens: readonly Token[], from: number, to: number): boolean {
+  const opening = tokens[from]?.lower ?? ''
+  if (!GREETED.has(opening) && !GREETING.test(opening)) return false
   const end = skipClosingMarks(tokens, from, to)
   const row = tokens.slice(from, Math.min(end, from + INTRODUCED_MAX + 1))
   if (to >= tokens.length || row.length > INTRODUCED_MAX || row.some(({ kind }) => kind !== 'word'))
     return false
-  const isGreeted = /^(?:yo|sup)$/.test(row[0]?.lower ?? '') || GREETING.test(row[0]?.lower ?? '')
+  const isGreeted = opening !== 'this'
   const said = row.findIndex(({ lower }, at) => INTRODUCES.test(lower) && (at > 0 || !isGreeted))
   if (said < 0 || said > 3 || (!isGreeted && (said > 0 || row[0]?.lower !== 'this'))) return false
   const name = INTRODUCES_LONG.test(row[said]?.lower ?? '') ? said + 2 : said + 1
@@ -168,6 +177,8 @@ export function isIntroduction(tokens: readonly Token[], from: number, to: numbe
   if (/^(?:here|again)$/.test(row[next]?.lower ?? '')) next++
   return next === row.length || /^(?:from|at|over)$/.test(row[next]?.lower ?? '')
 }
+
+const GREETED: ReadonlySet<string> = new Set(['yo', 'sup', 'this'])
 
 /** "Hey Sal this is Carol from the church kitchen". */
 const INTRODUCED_MAX = 10

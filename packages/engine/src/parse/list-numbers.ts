@@ -1,4 +1,5 @@
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 
 /** How a list numbers its things: what stands before and behind the number. */
 interface Numbering {
@@ -26,8 +27,8 @@ const NUMBERINGS: readonly Numbering[] = [
 ]
 
 /** "(1) flour (2) sugar", "#1 bagels #2 juice", "1: milk 2: butter", "A. potatoes B. onions": every number of the list begins a row. */
-export function withRows(tokens: readonly Token[]): readonly Token[] {
-  const numbering = NUMBERINGS.find((some) => tokens.some((_, at) => isFirst(tokens, at, some)))
+function withRows(tokens: readonly Token[]): readonly Token[] {
+  const numbering = numberingOf(tokens)
   if (numbering === undefined) return tokens
   const starts = startsOf(tokens, numbering)
   // "(2) 12 oz bags" behind a comma or on a row of its own counts bags. Three in order number them.
@@ -43,13 +44,34 @@ export function withRows(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** The first of them that begins a list somewhere. */
+function numberingOf(tokens: readonly Token[]): Numbering | undefined {
+  let first = NUMBERINGS.length
+  for (let at = 0; at < tokens.length; at++) {
+    if (!OPENINGS.has(tokens[at]?.text ?? '') || !isBegin(tokens, at)) continue
+    const found = NUMBERINGS.findIndex((some, nth) => nth < first && isNumbered(tokens, at, some, 0))
+    if (found >= 0) first = found
+  }
+  return NUMBERINGS[first]
+}
+
+/** What the first number of a list begins with. */
+const OPENINGS: ReadonlySet<string> = new Set(
+  NUMBERINGS.map(({ opens, ranks }) => (opens === '' ? (ranks[0] ?? '') : opens)),
+)
+
+export const NUMBERING_RULE: TokenRule = {
+  apply: withRows,
+  words: [...OPENINGS].join(' ').toLowerCase(),
+  isWide: true,
+}
+
 const widthOf = ({ opens, closes }: Numbering): number => (opens === '' ? 0 : 1) + 1 + closes.length
 
 /** The list begins where a row does, or behind what announces it. */
-function isFirst(tokens: readonly Token[], at: number, numbering: Numbering): boolean {
+function isBegin(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
-  const isBegin = before === undefined || before.kind === 'break' || before.text === ':'
-  return isBegin && isNumbered(tokens, at, numbering, 0)
+  return before === undefined || before.kind === 'break' || before.text === ':'
 }
 
 function isNumbered(
@@ -75,7 +97,7 @@ function startsOf(tokens: readonly Token[], numbering: Numbering): readonly numb
   for (const [at, { kind }] of tokens.entries()) {
     const isNext =
       starts.length === 0
-        ? isFirst(tokens, at, numbering)
+        ? isBegin(tokens, at) && isNumbered(tokens, at, numbering, 0)
         : isNamed && isNumbered(tokens, at, numbering, starts.length)
     if (isNext) {
       starts.push(at)

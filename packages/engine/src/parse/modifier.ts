@@ -67,9 +67,10 @@ export function modifierOf(words: readonly string[]): Modifier {
 
 /** "free range", "gluten free", "grass-fed", "store brand": a kind of the goods before it, and no goods. */
 function isKind(words: readonly string[]): boolean {
-  return KINDS.test(words.join(' ').replaceAll('-', ' '))
+  return words.length <= KIND_WORDS_MAX && KINDS.test(words.join(' ').replaceAll('-', ' '))
 }
 
+const KIND_WORDS_MAX = 3
 const KINDS =
   /^(?:free range|(?:cage|gluten|sugar|fat|dairy|lactose|nitrate|hormone|antibiotic|gmo|caffeine|alcohol) free|(?:grass|corn|grain) fed|(?:pasture|farm) raised|(?:name|store|any|no name|generic) brand|(?:low|reduced|full|non) (?:fat|sodium)|family (?:size|pack)|extra (?:lean|large|sharp))$/
 
@@ -97,13 +98,15 @@ export function participialModifier(words: readonly string[]): Modifier {
   return PREPOSITIONS.has(rest) ? 'open' : 'none'
 }
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
 /** "leaves picked", "skin on", "fat cut into cubes": a noun, then what was done to it. */
 export function clauseModifier(words: readonly string[]): Modifier {
   const last = words.at(-1)
   if (last === undefined || words.length < 2) return 'none'
   if (LAST_WORDS.has(last)) return 'closed'
   // "trash bags 1 box delivered": what has an amount of its own is goods.
-  if (words.some((word, i) => i > 0 && /^\d/.test(word) && findUnit(words[i + 1] ?? '') !== null))
+  if (words.some((word, i) => i > 0 && isDigit(word.charCodeAt(0)) && findUnit(words[i + 1] ?? '') !== null))
     return 'none'
   if (isParticiple(last) || isAdverb(last)) return 'closed'
   const opens = words.some((word, i) => i > 0 && isParticiple(word) && PREPOSITIONS.has(words[i + 1] ?? ''))

@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import type { Token } from './token.ts'
 
 // What people wrap around a list without naming anything in it. `*` ends a phrase that needs something after it, so
@@ -68,12 +69,15 @@ const TAILS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
 const PHRASES_MAX = 12
 export const MARKS: ReadonlySet<string> = new Set('?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-–—')
 
+/** Each of them is one character, which most words are not. */
+const isMark = (token: Token | undefined): boolean => token?.text.length === 1 && MARKS.has(token.text)
+
 /** Index of the first token at or after `at` that is not noise, a bullet, a check box or a number of a numbered list. */
 export function skipLeadingNoise(tokens: readonly Token[], at: number, end: number): number {
   let next = skipBullets(tokens, at, end)
   for (let count = 0; count < PHRASES_MAX; count += 1) {
     next = skipMarks(tokens, next, end)
-    const phrase = (LEADS_BY_WORD.get(tokens[next]?.lower ?? '') ?? []).find((candidate) =>
+    const phrase = LEADS_BY_WORD.get(tokens[next]?.lower ?? '')?.find((candidate) =>
       matches(tokens, next, end, candidate),
     )
     if (!phrase) break
@@ -88,11 +92,12 @@ export function skipBullets(tokens: readonly Token[], at: number, end: number): 
 }
 
 /** What a form calls the thing: "Item: chicken breast", "Job title - forklift operator". */
-const LABELS =
-  /^(?:item|product|description|job|position|role|title|service|article|occupation|trade|material)$/
+const LABELS = wordSet(
+  'item product description job position role title service article occupation trade material',
+)
 
 function skipLabel(tokens: readonly Token[], at: number, end: number): number {
-  if (!LABELS.test(tokens[at]?.lower ?? '')) return at
+  if (!LABELS.has(tokens[at]?.lower ?? '')) return at
   const mark = /^(?:title|name|description)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1
   const isMark =
     tokens[mark]?.text === ':' || (/^[-–=]$/.test(tokens[mark]?.text ?? '') && tokens[mark]?.spaced === true)
@@ -102,7 +107,7 @@ function skipLabel(tokens: readonly Token[], at: number, end: number): number {
 /** Index after the last token before `end` that is not punctuation. */
 export function skipClosingMarks(tokens: readonly Token[], at: number, end: number): number {
   let stop = end
-  while (stop > at && MARKS.has(tokens[stop - 1]?.text ?? '') && !isInch(tokens, at, stop - 1)) stop -= 1
+  while (stop > at && isMark(tokens[stop - 1]) && !isInch(tokens, at, stop - 1)) stop -= 1
   return stop
 }
 
@@ -133,7 +138,7 @@ export function skipTrailingNoise(tokens: readonly Token[], at: number, end: num
   let stop = end
   for (let count = 0; count < PHRASES_MAX; count += 1) {
     stop = skipClosingMarks(tokens, at, stop)
-    const phrase = (TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '') ?? []).find(
+    const phrase = TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '')?.find(
       ({ words }) =>
         stop - words.length > at &&
         words.every((word, index) => (tokens[stop - words.length + index]?.lower ?? '') === word),
@@ -160,8 +165,10 @@ export function isAllNoise(tokens: readonly Token[], at: number, end: number): b
 
 function skipMarks(tokens: readonly Token[], at: number, end: number): number {
   let next = at
-  while (next < end && (MARKS.has(tokens[next]?.text ?? '') || isCheckBox(tokens, next, end))) {
-    next += isCheckBox(tokens, next, end) ? (tokens[next + 1]?.text === ']' ? 2 : 3) : 1
+  while (next < end) {
+    if (isMark(tokens[next])) next += 1
+    else if (isCheckBox(tokens, next, end)) next += tokens[next + 1]?.text === ']' ? 2 : 3
+    else break
   }
   return next
 }
@@ -178,8 +185,8 @@ function skipNumbering(tokens: readonly Token[], at: number, end: number): numbe
   const number = tokens[at + bracket]
   const mark = tokens[at + bracket + 1]
   const after = tokens[at + bracket + 2]
-  const isNumber = number !== undefined && (/^\d{1,3}$/.test(number.text) || /^[a-hA-H]$/.test(number.text))
   const isMark =
     mark !== undefined && !mark.spaced && (mark.text === ')' || (mark.text === '.' && bracket === 0))
-  return isNumber && isMark && after?.spaced === true && at + bracket + 2 < end ? at + bracket + 2 : at
+  const isNumber = isMark && number !== undefined && /^(?:\d{1,3}|[a-hA-H])$/.test(number.text)
+  return isNumber && after?.spaced === true && at + bracket + 2 < end ? at + bracket + 2 : at
 }

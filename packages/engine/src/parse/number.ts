@@ -33,9 +33,11 @@ const GOES_ON: ReadonlySet<string> = new Set([
   'and',
 ])
 
+const ENDS: ReadonlySet<string> = new Set(',.;:)%')
+
 function endsNumber(after: Token | undefined): boolean {
   if (after === undefined) return true
-  if (after.kind === 'sign') return /^[,.;:)%]$/.test(after.text)
+  if (after.kind === 'sign') return ENDS.has(after.text)
   return after.kind !== 'number' && !GOES_ON.has(after.lower)
 }
 

@@ -5,29 +5,41 @@ import {
   isLetterHead,
   isPurseRow,
   isSumRow,
+  ORDER_RULE,
   signOffIn,
-  withoutOrderRows,
   withoutSignature,
 } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
-import { withRows } from './list-numbers.ts'
+import { NUMBERING_RULE } from './list-numbers.ts'
 import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { readPlaceAlone } from './place.ts'
-import { plainSpeech } from './plain-speech.ts'
+import { SPEECH_RULE } from './plain-speech.ts'
 import { plainTokens } from './plain-tokens.ts'
-import { withoutTags } from './price-tags.ts'
-import { withoutArticleNumbers, withoutPriceColumn } from './receipt-rows.ts'
-import { withoutRetracted } from './retracted.ts'
-import { withSentenceRows } from './sentence-rows.ts'
+import { TAG_RULE } from './price-tags.ts'
+import { ARTICLE_RULE, PRICE_COLUMN_RULE } from './receipt-rows.ts'
+import { RETRACTED_RULE } from './retracted.ts'
+import { SENTENCE_RULE } from './sentence-rows.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { readColumns } from './table-columns.ts'
-import { withoutTableRules } from './table-rows.ts'
-import { isTillRow, withoutHeadAndFoot } from './till-rows.ts'
+import { TABLE_RULE } from './table-rows.ts'
+import { isTillRow, TILL_RULE } from './till-rows.ts'
 import { type Token, tokenize, tokenizeLine } from './token.ts'
+import { createTokenRules } from './token-rules.ts'
+
+/** A letter, or what somebody said, as the rows of a list. */
+const rowsOfLetter = createTokenRules([
+  ORDER_RULE,
+  SPEECH_RULE,
+  RETRACTED_RULE,
+  SENTENCE_RULE,
+  NUMBERING_RULE,
+])
+/** A table, a receipt or an order as it was pasted, without what names no goods. */
+const withoutReceipt = createTokenRules([TABLE_RULE, ARTICLE_RULE, TILL_RULE, PRICE_COLUMN_RULE, TAG_RULE])
 
 /**
  * Reads a query of one or more items. It never fails: what it does not understand is a line whose item is the words as
@@ -35,17 +47,8 @@ import { type Token, tokenize, tokenizeLine } from './token.ts'
  * separators, headings ("Groceries:"), a place for all lines ("Austin, TX") and phrases that name nothing ("please").
  */
 export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery((text) => {
-  const letter = withoutOrderRows(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))
-  const rows = withRows(withSentenceRows(withoutRetracted(plainSpeech(letter))))
-  const tokens = withoutOccasion(
-    plainTokens(
-      withoutTags(
-        withoutPriceColumn(
-          withoutHeadAndFoot(withoutArticleNumbers(withoutTableRules(readColumns(text, rows)))),
-        ),
-      ),
-    ),
-  )
+  const rows = rowsOfLetter(withoutSignature(tokenize(text.slice(0, signOffIn(text)))))
+  const tokens = withoutOccasion(plainTokens(withoutReceipt(readColumns(text, rows))))
   const ranges = splitLines(tokens)
   const lastWord = tokens.findLastIndex(({ kind }) => kind === 'word')
   const wanted = ranges.filter(

@@ -1,6 +1,6 @@
 import { isHyphen } from './cardinal.ts'
 import { isMonth, isPlaceName, isRegion, isStateCode, PLACE_WORDS_MAX, SHORT_CITIES } from './place-names.ts'
-import type { Token } from './token.ts'
+import { isCapital, type Token } from './token.ts'
 
 export interface PlaceRead {
   /** Index of the preposition. */
@@ -85,7 +85,7 @@ function readCity(tokens: readonly Token[], at: number, end: number): number | n
 }
 
 function isCapitalised(token: Token | undefined): boolean {
-  return token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
+  return token?.kind === 'word' && isCapital(token.text)
 }
 
 function findAfterPreposition(tokens: readonly Token[], at: number, end: number): PlaceRead | null {
@@ -157,7 +157,7 @@ function readCapitalised(tokens: readonly Token[], at: number, end: number): num
     const token = tokens[next]
     const abbreviation =
       token?.text === '.' && !token.spaced && /^(?:st|ft|mt)$/.test(tokens[next - 1]?.lower ?? '')
-    if (!token || !(abbreviation || (token.kind === 'word' && /^\p{Lu}/u.test(token.text)))) break
+    if (!token || !(abbreviation || (token.kind === 'word' && isCapital(token.text)))) break
   }
   const first = tokens[at]?.lower ?? ''
   return next > at && !NOT_PLACES.has(first) && !isMonth(first) ? next : null

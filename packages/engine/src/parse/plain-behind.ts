@@ -214,8 +214,7 @@ export const BEHIND_RULES: readonly TokenRule[] = [
   { apply: withoutStops, words: 'of' },
   {
     apply: plainSizeWords,
-    words: '',
-    marks: ({ kind, text }) => kind === 'word' && SIZE_WORDS.test(text),
+    words: 'talla tallas größe grösse groesse grosse tamaño taglia maat',
   },
   { apply: unitBeforeCount, words: '(' },
   { apply: cupsAlone, words: 'cups' },

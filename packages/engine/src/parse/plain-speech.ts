@@ -1,9 +1,11 @@
+import { wordSet } from '../text/word-set.ts'
 import { type Amount, readAmount } from './amount.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 
 /** A text that was spoken: its marks are words, its things are told one after the other, and an amount is put right by a later one. */
-export function plainSpeech(tokens: readonly Token[]): readonly Token[] {
+function plainSpeech(tokens: readonly Token[]): readonly Token[] {
   return withChangedAmounts(divideAdded(withSpokenMarks(tokens)))
 }
 
@@ -41,16 +43,16 @@ function divideAdded(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => (isNext(at) ? { ...token, kind: 'sign', text: ';', lower: ';' } : token))
 }
 
-const CHANGES = /^(?:make|wait|actually|mean|rather|sorry)$/
+const CHANGES = wordSet('make wait actually mean rather sorry')
 const ON_THE_WAY = /^(?:no|nah|wait|actually|sorry|oh|hmm|i|mean|rather|make|that|it|scratch|ok|[,.…–—-])$/
 const WAY_MAX = 8
 const SEGMENT_MAX = 24
 
 /** "Half a pound of bacon make that a whole pound", "2 gal milk, no wait, make it 3": the later amount is wanted. */
 function withChangedAmounts(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }) => CHANGES.test(lower))) return tokens
+  if (!tokens.some(({ lower }) => CHANGES.has(lower))) return tokens
   for (let at = 1; at < tokens.length; at++) {
-    if (!CHANGES.test(tokens[at]?.lower ?? '')) continue
+    if (!CHANGES.has(tokens[at]?.lower ?? '')) continue
     const changed = changedAt(tokens, at)
     if (changed !== null) return changed
   }
@@ -132,3 +134,10 @@ const isEnd = (token: Token | undefined): boolean =>
 
 const isDivider = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || /^(?:[.,!?;:]|and|plus|&|\+)$/.test(token.lower)
+
+/** What is spoken shows in its marks, in the word that begins each thing, and in what is put right. */
+export const SPEECH_RULE: TokenRule = {
+  apply: plainSpeech,
+  words: [...MARKS.keys(), 'add', ...CHANGES].join(' '),
+  isWide: true,
+}

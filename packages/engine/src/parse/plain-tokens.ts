@@ -136,7 +136,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   {
     apply: withoutFillers,
     words: 'like n an in',
-    marks: ({ kind, lower }) => kind === 'word' && FILLERS.test(lower),
+    marks: ({ kind, lower }) => kind === 'word' && 'uehy'.includes(lower.charAt(0)) && FILLERS.test(lower),
   },
   ...TALK_RULES,
   OWNED_RULE,

@@ -1,5 +1,6 @@
 import { isHyphen } from './cardinal.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** A number behind one of these is a code. */
@@ -9,22 +10,26 @@ const CODE_WORDS: ReadonlySet<string> = new Set(['order', 'invoice', 'item', 'jo
 
 /** A pasted order without what is not for sale: "@ 24.00", "SKU 33812", "PO# 4471", "Order 88213-B". */
 export function withoutTags(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }) => /^[@$€£]$/.test(lower) || SURE_WORDS.has(lower) || CODE_WORDS.has(lower)))
-    return tokens
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined) continue
-    const next =
-      readPriceTag(tokens, at) ??
-      readHourlyRate(tokens, at) ??
-      readPriceBehind(tokens, at) ??
-      readCode(tokens, at)
+    const next = token.lower === 'at' || TAGS.has(token.lower) ? readTag(tokens, at) : null
     if (next === null) kept.push(token)
     else at = next - 1
   }
-  return kept.length === 0 ? tokens : kept
+  return kept.length === 0 || kept.length === tokens.length ? tokens : kept
 }
+
+const TAGS: ReadonlySet<string> = new Set([...'@$€£', ...SURE_WORDS, ...CODE_WORDS])
+
+export const TAG_RULE: TokenRule = { apply: withoutTags, words: [...TAGS].join(' '), isWide: true }
+
+const readTag = (tokens: readonly Token[], at: number): number | null =>
+  readPriceTag(tokens, at) ??
+  readHourlyRate(tokens, at) ??
+  readPriceBehind(tokens, at) ??
+  readCode(tokens, at)
 
 /** "12 eggs $4.99": a price behind a thing that was counted already. */
 function readPriceBehind(tokens: readonly Token[], at: number): number | null {

@@ -2,6 +2,7 @@ import { isTimes } from './cardinal.ts'
 import { isSumRow } from './letter-rows.ts'
 import type { Token } from './token.ts'
 import { rowsOf } from './token-rows.ts'
+import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** "3.49", "18.95", ".54". */
@@ -24,7 +25,7 @@ const CODE_IN_PARTS = /^\d{2,4}-\d{3,6}$/
 const SHORT_CODE = /^(?!19|20)\d{4}$/
 
 /** The rows of a receipt or an invoice without the number of the article that begins them. "10000 business cards" are so many. */
-export function withoutArticleNumbers(all: readonly Token[]): readonly Token[] {
+function withoutArticleNumbers(all: readonly Token[]): readonly Token[] {
   const rows = rowsOf(all).map(withoutCodeBehind)
   const tokens = rows.flat()
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens
@@ -40,6 +41,14 @@ export function withoutArticleNumbers(all: readonly Token[]): readonly Token[] {
       ? row.slice(next)
       : row
   })
+}
+
+/** The number of an article, and a number that can only be one, have three digits at least. */
+export const ARTICLE_RULE: TokenRule = {
+  apply: withoutArticleNumbers,
+  words: '',
+  marks: ({ kind, text }) => kind === 'number' && text.length >= 3,
+  isWide: true,
 }
 
 /** "GV WHOLE MILK 007874235186 F 3.48 N": a row without the number that a till prints behind a name, and the letters and the price that go with it. */
@@ -98,7 +107,7 @@ const MANY_WEIGHED = 100
 const SHOP_BRAND = '365'
 
 /** A receipt or an invoice without the prices that end its rows: "MILK GAL  3.49", "FLOUR 50LB  2  18.95  37.90". */
-export function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
+function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens
   const rows = rowsOf(tokens)
   const priced = rows.filter((row) => pricesFrom(row) < row.length && !isSum(row)).length
@@ -109,6 +118,16 @@ export function withoutPriceColumn(tokens: readonly Token[]): readonly Token[] {
     const from = pricesFrom(row)
     return [...row.slice(0, from), ...row.filter(({ kind }) => kind === 'break')]
   })
+}
+
+export const isMoney = (token: Token | undefined): boolean =>
+  token?.kind === 'number' && token.text.at(-3) === '.' && MONEY.test(token.text)
+
+export const PRICE_COLUMN_RULE: TokenRule = {
+  apply: withoutPriceColumn,
+  words: '',
+  marks: isMoney,
+  isWide: true,
 }
 
 export const isSum = (row: readonly Token[]): boolean => isSumRow(row, 0, row.length)
@@ -129,8 +148,4 @@ function pricesFrom(row: readonly Token[]): number {
   if (before?.kind === 'sign' || isTimes(before)) return row.length
   const hasName = row.slice(0, from).some(({ kind }) => kind === 'word')
   return from < end && hasName ? from : row.length
-}
-
-function isMoney(token: Token | undefined): boolean {
-  return token?.kind === 'number' && MONEY.test(token.text)
 }

@@ -1,11 +1,14 @@
+import { wordSet } from '../text/word-set.ts'
 import { findUnit } from '../units/index.ts'
 import { readAmount } from './amount.ts'
 import { mayStartNumber } from './number.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 
 /** One of these opens what takes something back. */
-const NO =
-  /^(?:no|nah|nope|nvm|jk|kidding|wait|actually|scratch|sorry|nevermind|never|skip|forget|cancel|later|too|just|only|not|maybe)$/
+const NO = wordSet(
+  'no nah nope nvm jk kidding wait actually scratch sorry nevermind never skip forget cancel later too just only not maybe',
+)
 /** Said on the way to what is wanted instead. */
 const RATHER =
   /^(?:just|only|make|rather|instead|actually|wait|that|it|this|i|we|mean|meant|nah|no|nope|nvm|scratch|sorry|need|want|nevermind|never|mind|skip|forget|cancel|all|later|today|now|too|pricey|expensive|much|not|maybe|next|time|ok|okay|then|the|rest|thanks|thank|you|way|got|have|one|some|already|lol|haha|hahaha|lmao|jk|kidding)$/
@@ -24,8 +27,7 @@ const FILLERS = /^(?:ok|okay|oh|hmm|well|so|but|ugh|lol|haha|hahaha|lmao)$/
  * "A dozen roses? nah just a dozen lemons", "3 lb tortillas, no make that 40 tortillas", "ham and cheese? just the ham": what somebody takes
  * back is not wanted. It reaches back to the comma or full stop before it, and behind a sentence "skip that" to the beginning of the row.
  */
-export function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ lower }) => NO.test(lower) || lower === 'instead')) return tokens
+function withoutRetracted(tokens: readonly Token[]): readonly Token[] {
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
@@ -120,7 +122,7 @@ function retractedAt(tokens: readonly Token[], kept: readonly Token[], at: numbe
   const from = isKidding || FILLERS.test(tokens[at]?.lower ?? '') ? at + 1 : at
   const first = tokens[from]?.lower ?? ''
   const isAsked = kept.at(-1)?.text === '?'
-  if (!NO.test(first)) return none
+  if (!NO.has(first)) return none
   // "..., just 2 lb" and "..., later" take nothing back; behind a question they answer it.
   if (/^(?:just|only|later|too|not|maybe)$/.test(first) && !isAsked) return none
   let next = from + 1
@@ -181,3 +183,9 @@ const isSentenceEnd = (token: Token | undefined): boolean =>
 
 const isMark = (token: Token | undefined): boolean =>
   token !== undefined && (token.kind === 'break' || /^(?:[?,.;:!–—-]|…)$/.test(token.text))
+
+export const RETRACTED_RULE: TokenRule = {
+  apply: withoutRetracted,
+  words: [...NO, 'instead'].join(' '),
+  isWide: true,
+}

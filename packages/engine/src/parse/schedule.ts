@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import { isHyphen, isTimes } from './cardinal.ts'
 import { readNumber } from './number.ts'
 import {
@@ -67,20 +68,21 @@ function forWeeks(tokens: readonly Token[], week: Schedule): Schedule {
 /** "9-5 mon-fri" and "0800-1600" have no word for hours. */
 const HAS_CLOCK = /^[012]\d[0-5]0$/
 
-const MARKS: ReadonlySet<string> = new Set(
-  'hour hours hr hrs h am pm noon midnight shift shifts time 24'.split(' '),
-)
+const MARKS = wordSet('hour hours hr hrs h am pm noon midnight shift shifts time 24')
 /** "one hundred and twenty 8-hour shifts" has its mark this far in; most numbers have none, and cost no more than this look. */
 const LOOK_AHEAD = 8
 
 const DAYS: ReadonlySet<string> = new Set(WEEKDAY_WORDS)
 const HALVES: ReadonlySet<string> = new Set(['a', 'p', 's'])
+const SAYS_WHEN: ReadonlySet<string> = new Set([...MARKS, ...HALVES, ...DAYS, ':'])
 
 function mayBegin(tokens: readonly Token[], at: number): boolean {
   for (let i = at; i < at + LOOK_AHEAD; i += 1) {
     const token = tokens[i]
     if (token === undefined || token.kind === 'break') return false
-    if (MARKS.has(token.lower) || (i === at && HAS_CLOCK.test(token.text))) return true
+    if (i === at && token.text.length === 4 && HAS_CLOCK.test(token.text)) return true
+    if (!SAYS_WHEN.has(token.lower)) continue
+    if (MARKS.has(token.lower)) return true
     // "9a-5p", "three 12s"
     if (!token.spaced && HALVES.has(token.lower) && tokens[i - 1]?.kind === 'number') return true
     // "tues & thurs 4:30-6:00"
@@ -203,8 +205,10 @@ export const CALENDAR_DAYS: Readonly<Record<Period, number>> = {
 
 /** Whether "a week for a year" may begin here: most words cost no more than this look. */
 export function mayRepeat(token: Token | undefined): boolean {
-  return /^(?:an?|per|\/|each|every|once|twice)$/.test(token?.lower ?? '') || ADVERBS.has(token?.lower ?? '')
+  return token !== undefined && (REPEATS.has(token.lower) || ADVERBS.has(token.lower))
 }
+
+const REPEATS = wordSet('a an per / each every once twice')
 
 /** "a month for a year" behind an amount: how many times it comes, and where that ends. */
 export function readRepeats(

@@ -147,12 +147,16 @@ function isAside(tokens: readonly Token[], at: number, amount: Amount | null): b
 
 /** "TX", "North Carolina 27601", "TX for 3 days". */
 function startsWithRegion(tokens: readonly Token[]): boolean {
-  return [1, 2].some((count) => {
-    const name = tokens.slice(0, count).map((token) => token.text)
-    const after = tokens[count]
-    const ends = after === undefined || /^(?:for|on|at|by|with|please|\d{5})$/.test(after.lower)
-    const text = name.join(' ')
-    const isCode = /^[a-z]{2}$/.test(text) && isStateCode(text.toUpperCase())
-    return name.length === count && ends && (isRegion(text) || isCode)
-  })
+  const [first, second, third] = tokens
+  if (first === undefined) return false
+  if (endsRegion(second)) {
+    const isCode = /^[a-z]{2}$/.test(first.text) && isStateCode(first.text.toUpperCase())
+    if (isRegion(first.text) || isCode) return true
+  }
+  return second !== undefined && endsRegion(third) && isRegion(`${first.text} ${second.text}`)
 }
+
+const BEHIND_REGION: ReadonlySet<string> = new Set(['for', 'on', 'at', 'by', 'with', 'please'])
+
+const endsRegion = (token: Token | undefined): boolean =>
+  token === undefined || BEHIND_REGION.has(token.lower) || /^\d{5}$/.test(token.lower)

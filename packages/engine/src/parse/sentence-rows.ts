@@ -2,6 +2,7 @@ import { mayStartNumber } from './number.ts'
 import { isOccasionSaid } from './occasion.ts'
 import { readSegment } from './segment.ts'
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** A longer sentence is no thing and its amount. */
@@ -87,3 +88,5 @@ function isThingAndAmount(tokens: readonly Token[], from: number, to: number): b
     readSegment(tokens, amount, to).bare
   )
 }
+
+export const SENTENCE_RULE: TokenRule = { apply: withSentenceRows, words: '.', isWide: true }

@@ -1,3 +1,4 @@
+import { wordSet } from '../text/word-set.ts'
 import { findUnit } from '../units/index.ts'
 import { isTimes } from './cardinal.ts'
 import { isSumRow } from './letter-rows.ts'
@@ -30,6 +31,12 @@ const COLUMNS: readonly (readonly [names: RegExp, column: Column])[] = [
   ],
 ]
 
+/** The name of a column of things ends with one of these. */
+const ITEM_WORDS = wordSet(
+  `item items product products material materials description desc name article goods what who role position title job occupation person worker staff
+  member employee trade crew labor service`,
+)
+
 /** A table of more columns is none that somebody typed. */
 const COLUMNS_MAX = 12
 
@@ -40,8 +47,9 @@ type Cells = readonly (readonly Token[])[]
  * unit, and a pack is multiplied by its cases. The tokens as they are when no row names its columns.
  */
 export function readColumns(text: string, tokens: readonly Token[]): readonly Token[] {
-  // A table has rows below the names of its columns.
-  if (!tokens.some(({ kind }) => kind === 'break')) return tokens
+  // A table has rows below the names of its columns, and one of things.
+  if (!tokens.some(({ kind }) => kind === 'break') || !tokens.some(({ lower }) => ITEM_WORDS.has(lower)))
+    return tokens
   const rows = rowsOf(tokens)
   const head = rows.findIndex((row) => columnsOf(text, row) !== null)
   const columns = columnsOf(text, rows[head] ?? [])

@@ -1,4 +1,5 @@
 import type { Token } from './token.ts'
+import type { TokenRule } from './token-rules.ts'
 
 /** Words of a heading row. A row of nothing else names no goods. */
 const HEADINGS: ReadonlySet<string> = new Set(
@@ -17,7 +18,7 @@ const SURE_HEADINGS: ReadonlySet<string> = new Set([
 ])
 
 /** Tables as they are pasted: rules and heading rows go, and what stands between the bars of a row is divided by commas. */
-export function withoutTableRules(tokens: readonly Token[]): readonly Token[] {
+function withoutTableRules(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => isBar(token) || SURE_HEADINGS.has(token.lower))) return tokens
   const barsMin = isTwoColumns(tokens) ? 1 : 2
   const kept: Token[] = []
@@ -30,6 +31,12 @@ export function withoutTableRules(tokens: readonly Token[]): readonly Token[] {
     from = to + 1
   }
   return kept.some(({ kind }) => kind !== 'break') ? kept : tokens
+}
+
+export const TABLE_RULE: TokenRule = {
+  apply: withoutTableRules,
+  words: ['|', ...SURE_HEADINGS].join(' '),
+  isWide: true,
 }
 
 /** "lemons|24" above "limes|36": every row has one bar. */

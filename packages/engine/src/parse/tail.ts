@@ -46,14 +46,15 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
 function findTimetable(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TIMETABLE_MAX); i < end; i += 1) {
     const amount = readAmount(tokens, i)
+    if (amount === null) continue
     // "900 kWh/month, 6 months" is multiplied out as well.
-    const isWhole = amount?.unit?.dimension === 'energy' && amount.next === end
+    const isWhole = amount.unit?.dimension === 'energy' && amount.next === end
     if (!isWhole && readSchedule(tokens, i)?.next !== end) continue
     const joint =
       isSeparator(tokens[i - 1]) || isTimes(tokens[i - 1]) || BEFORE_TIMES.test(tokens[i - 1]?.lower ?? '')
         ? 1
         : 0
-    if (amount && i - joint > at) return { amount, duration: true, each: false, from: i - joint, to: end }
+    if (i - joint > at) return { amount, duration: true, each: false, from: i - joint, to: end }
   }
   return null
 }
@@ -132,10 +133,12 @@ export function skipOfThem(tokens: readonly Token[], at: number): number {
   return isThem ? at + 2 : at
 }
 
+const SEPARATORS: ReadonlySet<string> = new Set(',:=')
+
 function isSeparator(token: Token | undefined): boolean {
   return (
     token !== undefined &&
-    (/^[,:=]$/.test(token.text) || ((isHyphen(token) || token.text === '/') && token.spaced))
+    (SEPARATORS.has(token.text) || ((isHyphen(token) || token.text === '/') && token.spaced))
   )
 }
 

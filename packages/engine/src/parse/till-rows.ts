@@ -1,9 +1,10 @@
 import { queryMemory } from '../text/query-memory.ts'
 import { wordSet } from '../text/word-set.ts'
 import { MARKS } from './noise.ts'
-import { isPricedRow, isSum } from './receipt-rows.ts'
+import { isMoney, isPricedRow, isSum } from './receipt-rows.ts'
 import type { Token } from './token.ts'
 import { rowsOf } from './token-rows.ts'
+import type { TokenRule } from './token-rules.ts'
 
 /** What a shop calls itself by. */
 const SHOPS = wordSet(
@@ -113,7 +114,7 @@ const SURE_FOOT = wordSet(
  * A receipt without the rows above its goods and below its sum that name none: the shop, its street and telephone, the day, how it was paid. A text is
  * a receipt when a row ends with a price and another one adds up.
  */
-export function withoutHeadAndFoot(tokens: readonly Token[]): readonly Token[] {
+function withoutHeadAndFoot(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ kind }) => kind === 'break')) return tokens
   const rows = rowsOf(tokens)
   const first = rows.findIndex((row) => isPricedRow(row) && !isFoot(row))
@@ -125,6 +126,14 @@ export function withoutHeadAndFoot(tokens: readonly Token[]): readonly Token[] {
     const isAbove = (at <= head || (at === 0 && isShop)) && !PLACE.test(text)
     return isAbove || (at !== first && isFoot(row)) || (at > first && isHead(text)) ? [] : row
   })
+}
+
+/** No row has a price without one. */
+export const TILL_RULE: TokenRule = {
+  apply: withoutHeadAndFoot,
+  words: '',
+  marks: isMoney,
+  isWide: true,
 }
 
 const isHead = (text: string): boolean =>

@@ -147,6 +147,14 @@ export function tokenizeLine(text: string): readonly Token[] {
 
 const isBreak = ({ kind }: Token): boolean => kind === 'break'
 
+const CAPITAL = /^\p{Lu}/u
+
+/** Whether a text begins with a capital letter. */
+export function isCapital(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code < 128 ? code >= 65 && code <= 90 : CAPITAL.test(text)
+}
+
 function tokenizeAnew(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -161,6 +169,12 @@ function tokenizeAnew(text: string): readonly Token[] {
   }
   while (at < text.length) {
     const code = text.charCodeAt(at)
+    // Most blanks are one.
+    if (code === 32 && isPlain(text.charCodeAt(at + 1))) {
+      at += 1
+      spaced = true
+      continue
+    }
     const blankEnd = code > 127 || code < 33 ? matchEnd(BLANKS, text, at) : null
     if (blankEnd !== null) {
       if (LINE_END.test(text.slice(at, blankEnd))) push('break', blankEnd)
@@ -189,6 +203,9 @@ function tokenizeAnew(text: string): readonly Token[] {
   }
   return tokens
 }
+
+/** A mark, digit or letter of ASCII. */
+const isPlain = (code: number): boolean => code > 32 && code < 127
 
 /** Most words are of plain letters; null for any other, and for one that an apostrophe or another letter may go on behind. */
 function matchPlainWord(text: string, at: number): number | null {

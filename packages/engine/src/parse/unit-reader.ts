@@ -39,6 +39,8 @@ const TOKENS_MAX = 5
 // Letters that are far more often something else than the unit they abbreviate, when a blank stands before them.
 const GLUED_ONLY: ReadonlySet<string> = new Set(['t', 'v', 'w', 'j', 'h', "'", '′', '#', '°'])
 const NEVER: ReadonlySet<string> = new Set('a A d D y Y s S pm dal dam hm ms nt rs AC LS'.split(' '))
+const DEGREES: ReadonlySet<string> = new Set(['degree', 'degrees', 'deg', '°'])
+const SCALES: ReadonlySet<string> = new Set(['c', 'f', 'celsius', 'fahrenheit', 'centigrade'])
 const CELL: ReadonlySet<string> = new Set(['battery', 'batteries', 'cell', 'cells', 'clamp', 'clamps'])
 
 /** Marks that no unit goes over, and marks within one. */
@@ -84,11 +86,7 @@ function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
   if (token.spaced && GLUED_ONLY.has(token.lower)) return token.text === 'h' && after === undefined
   if (token.text === '"' || token.text === '”' || token.text === '″')
     return !token.spaced || after === undefined || after.spaced
-  if (
-    /^(?:degrees?|deg|°)$/.test(token.lower) &&
-    /^(?:c|f|celsius|fahrenheit|centigrade)$/.test(after?.lower ?? '')
-  )
-    return false
+  if (DEGREES.has(token.lower) && SCALES.has(after?.lower ?? '')) return false
   // "2 ac units" are not acres.
   if (token.lower === 'ac') return after === undefined || after.lower === 'of'
   // "5# sugar" against "5 #10 envelopes" and "5#10"
