@@ -3,8 +3,10 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { present } from '../in-range.ts'
 import { addDecimals } from './add-decimals.ts'
-import { notInTotal, price, roundProgress, STAGE_SHARES, totalStep } from './price.ts'
+import { price } from './price.ts'
 import { type ItemRequest, type PricedItem, priceItemThere } from './price-item.ts'
+import { roundProgress, STAGE_SHARES, totalStep } from './progress.ts'
+import { notInTotal } from './quote-of.ts'
 
 /** A book, and the one that it extends. */
 export interface LayeredBook {

@@ -4,7 +4,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { type Match, NEIGHBOURS_MAX } from './match.ts'
 import type { Place } from './place.ts'
-import { finish } from './price.ts'
+import { finish } from './price-in-full.ts'
 import { amountOfLine, evidenceOfLine, type LineRequest } from './price-line.ts'
 
 /** Prices one unit of an item that is known already: what a line gets that was read as the item and names no quantity. */
