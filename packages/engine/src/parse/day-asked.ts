@@ -61,11 +61,15 @@ const OF_THING =
 /** A clause of its own before the time. */
 const SIDE = /\b(?:that|which|who|i|we|he|she|they|it|was|were|last)\b/i
 
+/** Every day and year that is asked for has two digits side by side. */
+const mayNameYear = (text: string): boolean => /\d\d/.test(text)
+
 /**
  * "Prices as of March 2025": the day that is asked for, and the text with blanks in its place, so every other word stays where it is, and
  * in its line and column. The last one counts. A month means its last day, and a year its middle. 3/31/2025 is written as in the US.
  */
 export function takeDay(text: string): DatedText {
+  if (!mayNameYear(text)) return { text, asked: null }
   let asked: DayAsked | null = null
   const rest = text.replace(AS_OF, (phrase, ...groups: (string | undefined)[]) => {
     const found = dateIn(groups)
@@ -143,7 +147,7 @@ const TIMES_MAX = 3
 
 /** "Gas during 2022": a time of the years from `first` up to `year` that was not taken for a day that is asked for; null where there is none. */
 export function pastSaid(text: string, first: number, year: number): string | null {
-  if (text.trim().includes('\n')) return null
+  if (!mayNameYear(text) || text.trim().includes('\n')) return null
   const times = [...text.matchAll(WHEN), ...text.matchAll(SEASON)]
   for (const found of times.slice(0, TIMES_MAX)) {
     const said = Number(wholeYear(/(?:19|20)\d\d|['’‘]\d\d/.exec(found[0])?.[0]))

@@ -59,15 +59,18 @@ function isMeasured(book: Book, words: readonly string[], length: number): boole
 
 /**
  * Whether words are a name of things and hold nothing that could be said of their neighbours: a unit in a name may be what a number before it
- * counts, and behind a last word that only describes ("ground round") comes the thing itself.
+ * counts, a make may be said of the thing before it, and behind a last word that only describes ("ground round") comes the thing itself.
  */
 function isName(book: Book, words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
-  if (roleOf(last) !== 'other' || last.endsWith('ed')) return false
+  if (roleOf(last) !== 'other' || last.endsWith('ed') || SAYS_KIND.test(last)) return false
   const isPlain = words.every((lower, at) => {
     if (isSmall(lower)) return at > 0
-    const isThing = lower.length > 1 && /^(?:other|quality)$/.test(roleOf(lower))
+    const isThing = lower.length > 1 && /^(?:other|quality)$/.test(roleOf(lower, book.brands))
     return isThing && (words.length === 1 || findUnit(lower) === null)
   })
   return isPlain && itemOf(book, nameKey(words.join(' '))) !== null
 }
+
+/** "Goldfish colors": which one of what stands before it. */
+const SAYS_KIND = /^(?:colou?r|flavou?r|size|style|brand|kind|type|mix|variety)s?$/
