@@ -108,11 +108,11 @@ function isSettled(
 
 const NOT_SURE = /^Not sure/
 
-/** Goods that are sold by weight, by volume and in pieces, and neither fuel nor meals nor what is sold by time. */
+/** Goods that are sold by weight, by volume and in pieces, and neither fuel nor meals nor drinks with years and makes nor what is sold by time. */
 function isPlainGoods(book: Book, item: number): boolean {
   const category = book.items.category(item)
   const isOther =
-    category === '' || /fuel|eating/.test(category) || /^(?:time|energy)$/.test(groupOf(book, item))
+    category === '' || /fuel|eating|alcohol/.test(category) || /^(?:time|energy)$/.test(groupOf(book, item))
   return !isOther && isGoods(book, item)
 }
 
