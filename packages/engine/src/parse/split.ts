@@ -31,31 +31,59 @@ const CERTAIN_PARTS: ReadonlySet<string> = new Set('zest rind yolk yolks whites 
 /** Cuts a query into lines. Every token is in a line or in a separator. */
 export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
   const cuts = findCuts(tokens)
-  const segments = readSegments(tokens, cuts)
+  const readAt = createSegments(tokens, cuts)
   const lines: LineRange[] = []
+  let line: LineRange | null = null
+  /** The line's last segment, and what is known of the line: nobody asks that of a row with hard cuts around it. */
+  let last = 0
   let left: Left | null = null
-  for (const [index, segment] of segments.entries()) {
-    const cut = cuts[index - 1]
-    if (segment.from === segment.to) continue
-    if (left === null || cut === undefined) left = open(segment)
-    else if (
-      (lines.length > 0 && isTimeAlone(tokens, left)) ||
-      endsLine(
-        tokens,
-        left,
-        strongest(cuts, left, index),
-        segment,
-        joinedTo(cuts, segments, index),
-        segments[index + 1],
-      )
-    ) {
-      lines.push([left.from, left.last.to])
-      left = open(segment)
-    } else left = extend(left, segment)
+  for (let index = 0; index <= cuts.length; index += 1) {
+    const [from, to] = rangeOf(tokens, cuts, index)
+    if (from === to) continue
+    const kind = line === null ? 'hard' : strongest(cuts, line, index)
+    if (line === null || kind === 'hard') {
+      if (line !== null) lines.push(line)
+      line = [from, to]
+      left = null
+    } else {
+      left ??= open(readAt(last))
+      const right = readAt(index)
+      const isEnd =
+        (lines.length > 0 && isTimeAlone(tokens, left)) ||
+        endsLine(tokens, left, kind, right, joinedTo(cuts, index, readAt), () => nextTo(cuts, index, readAt))
+      if (isEnd) lines.push(line)
+      line = [isEnd ? from : line[0], to]
+      left = isEnd ? open(right) : extend(left, right)
+    }
+    last = index
   }
-  if (left !== null) lines.push([left.from, left.last.to])
+  if (line !== null) lines.push(line)
   return lines
 }
+
+type ReadSegmentAt = (index: number) => Segment
+
+/** Reads what lies before each cut and behind the last one, when it is first asked for. */
+function createSegments(tokens: readonly Token[], cuts: readonly Cut[]): ReadSegmentAt {
+  const known = new Map<number, Segment>()
+  return (index) => {
+    const segment = known.get(index) ?? readSegment(tokens, ...rangeOf(tokens, cuts, index))
+    known.set(index, segment)
+    return segment
+  }
+}
+
+const rangeOf = (tokens: readonly Token[], cuts: readonly Cut[], index: number): LineRange => [
+  cuts[index - 1]?.next ?? 0,
+  cuts[index]?.at ?? tokens.length,
+]
+
+const nextTo = (cuts: readonly Cut[], index: number, readAt: ReadSegmentAt): Segment | undefined =>
+  index < cuts.length ? readAt(index + 1) : undefined
+
+/** The segment that an "and" joins to segment `index`. */
+const joinedTo = (cuts: readonly Cut[], index: number, readAt: ReadSegmentAt): Segment | undefined =>
+  cuts[index]?.kind === 'and' ? readAt(index + 1) : undefined
 
 /** "studio, Philly, 3 months, internet": for how long what stands before it, and not what comes behind it. */
 function isTimeAlone(tokens: readonly Token[], { from, last }: Left): boolean {
@@ -63,20 +91,10 @@ function isTimeAlone(tokens: readonly Token[], { from, last }: Left): boolean {
   return readAmount(tokens, from)?.unit?.dimension === 'time'
 }
 
-function readSegments(tokens: readonly Token[], cuts: readonly Cut[]): readonly Segment[] {
-  const ends = [...cuts.map((cut) => cut.at), tokens.length]
-  return ends.map((to, index) => readSegment(tokens, cuts[index - 1]?.next ?? 0, to))
-}
-
-/** The segment that an "and" joins to segment `index`. */
-function joinedTo(cuts: readonly Cut[], segments: readonly Segment[], index: number): Segment | undefined {
-  return cuts[index]?.kind === 'and' ? segments[index + 1] : undefined
-}
-
 /** Of the separators since the last segment (", and", ",\n") the one that divides most. */
-function strongest(cuts: readonly Cut[], left: Left, index: number): Cut['kind'] {
+function strongest(cuts: readonly Cut[], [, end]: LineRange, index: number): Cut['kind'] {
   let kind = cuts[index - 1]?.kind ?? 'hard'
-  for (let i = index - 2; i >= 0 && (cuts[i]?.at ?? 0) >= left.last.to; i -= 1) {
+  for (let i = index - 2; i >= 0 && (cuts[i]?.at ?? 0) >= end; i -= 1) {
     const other = cuts[i]?.kind
     if (other === 'hard' || (other === 'stop' && kind !== 'hard')) kind = other
   }
@@ -108,14 +126,12 @@ function extend(left: Left, segment: Segment): Left {
 function endsLine(
   tokens: readonly Token[],
   left: Left,
-  kind: Cut['kind'],
+  kind: Exclude<Cut['kind'], 'hard'>,
   right: Segment,
-  next: Segment | undefined,
-  following: Segment | undefined,
+  joined: Segment | undefined,
+  following: () => Segment | undefined,
 ): boolean {
   switch (kind) {
-    case 'hard':
-      return true
     case 'stop':
       return (
         right.counted ||
@@ -125,9 +141,9 @@ function endsLine(
         left.last.words.at(-1) === 'each'
       )
     case 'comma':
-      return endsAtComma(tokens, left, right, next)
+      return endsAtComma(tokens, left, right, joined)
     case 'and':
-      return isShared(following) || endsAtAnd(left, right)
+      return isShared(following()) || endsAtAnd(left, right)
   }
 }
 

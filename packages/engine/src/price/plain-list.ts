@@ -18,6 +18,8 @@ const BETWEEN = /, and |, | and |; ?|\n/g
 /** A text cut where a plain list is; null for what is none at first sight. */
 export function cutPlainList(text: string): readonly ListPart[] | null {
   if (text.length > LENGTH_MAX || !PLAIN.test(text)) return null
+  // What begins a row may be the number of an article.
+  if (text.includes('\n') && /\d{3}/.test(text)) return null
   const parts: ListPart[] = []
   let start = 0
   for (const { 0: gap, index } of text.matchAll(BETWEEN)) {
@@ -35,6 +37,8 @@ const PLAIN = /^(?!.*[A-Z]{2})[a-zA-Z0-9][a-zA-Z0-9.,; \n]*$/s
 const PART =
   /^(?:(\d{1,4}(?:\.\d{1,2})?) ?|(an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )?([a-z]+(?: [a-z]+)*)$/i
 const WORDS_MAX = 8
+/** Words that join two things, also where a name has them: "Ensure Plus". */
+const JOINS: ReadonlySet<string> = new Set(['plus', 'n', 'vs', 'versus', 'x', 'times', 'minus'])
 /** Measures of goods. By time, energy or money other things are sold; bunches and heads may also stand behind their thing. */
 const MEASURES = /^(?:mass|volume|count|container)$/
 
@@ -45,8 +49,8 @@ const MEASURES = /^(?:mass|volume|count|container)$/
 export function isPlainPart(book: Book, { text }: ListPart, isCounted: boolean): boolean {
   const [, digits, word, rest = ''] = PART.exec(text) ?? []
   const words = rest.toLowerCase().split(' ')
-  if (rest === '' || words.length > WORDS_MAX || words.some((word) => isSmall(word) && word !== 'of'))
-    return false
+  if (rest === '' || words.length > WORDS_MAX) return false
+  if (words.some((word) => JOINS.has(word) || (isSmall(word) && word !== 'of'))) return false
   if (digits === undefined && word === undefined) return !isCounted && isName(book, words)
   return isName(book, words) || [1, 2].some((length) => isMeasured(book, words, length))
 }
