@@ -14,6 +14,15 @@ test('packages behind work or a ride are a line of their own, and count none of 
   }
 })
 
+test('what is counted before a thing that is only known by a part of its words is no amount of the thing before it', () => {
+  for (const list of [
+    ['1 lb salmon', '1 lb whole wheat pasta'],
+    ['2 shrimp', '2 wheat pasta'],
+    ['2 ribeye', '3 whole wheat pasta'],
+  ])
+    for (const joint of [', ', ' and ']) assert.deepEqual(textsOf(list.join(joint)), list)
+})
+
 test('a semicolon divides what it stands between, unless only a measure follows', () => {
   assert.deepEqual(textsOf('tea; 15 bags; 2 dozen bagels'), ['tea', '15 bags', '2 dozen bagels'])
   assert.equal(linesOf('flour; 5 lb')[0]?.quantity?.value, '5')

@@ -3,7 +3,7 @@ import { profileOf } from '../book/profile-of.ts'
 import { isYearText } from '../parse/amount.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { readNamed } from '../read/read-named.ts'
-import { isHomeWork } from './goods.ts'
+import { isFood, isHomeWork } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
@@ -27,6 +27,8 @@ export function isDoneTo(book: Book, before: MatchedLine['match'], item: number,
   const [category, done] = [book.items.category(item), book.items.category(before.item)]
   // "Lawn mowing, quarter acre lot": where the work is done.
   if (isHomeWork(book, before.item) && category === 'housing') return true
+  // "2 shrimp and 2 wheat pasta": nobody does shrimp to wheat.
+  if (isFood(book, before.item) && category === 'commodities') return false
   if (!isYielding(book, item) || (category === done && isYielding(book, before.item))) return false
   const isApart = BOUGHT.test(text) || book.items.label(before.item) === 'ticket'
   if (isApart && !OF_IT.test(done)) return false

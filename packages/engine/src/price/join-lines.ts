@@ -354,7 +354,10 @@ function isFor(
   const isNamedAgain = !isCounted && !/^an?\b/i.test(line.text)
   const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
   const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond
-  return isSame || isDoneTo(book, before, named.item, line.text)
+  // Behind "1 lb salmon," whole wheat pasta is pasta, and not the wheat that its name has in it.
+  const { match } = readOne(book, line, asked)
+  const isOther = !('code' in match) && match.item !== named.item
+  return isSame || (!isOther && isDoneTo(book, before, named.item, line.text))
 }
 
 /** Whether a line says only how, when or how much. */
