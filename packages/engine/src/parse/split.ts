@@ -48,7 +48,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
     } else {
       left ??= open(readAt(last))
       const right = readAt(index)
-      const isEnd =
+      const isEnd: boolean =
         (lines.length > 0 && isTimeAlone(tokens, left)) ||
         endsLine(tokens, left, kind, right, joinedTo(cuts, index, readAt), () => nextTo(cuts, index, readAt))
       if (isEnd) lines.push(line)
