@@ -64,7 +64,7 @@ try {
     '--test-force-exit',
     `--import=${pathToFileURL(join(root, 'scripts', 'lose-nothing.mjs')).href}`,
     // More than the two cores of the smallest machine: tests wait for processes, disks and timers a third of their time.
-    '--test-concurrency=6',
+    '--test-concurrency=5',
     '--test-timeout=300000',
     ...(needs.length > 0 ? ['--test-global-setup=test/tools/prepare-run.ts'] : []),
     ...options,

@@ -40,7 +40,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
   for (let index = 0; index <= cuts.length; index += 1) {
     const [from, to] = rangeOf(tokens, cuts, index)
     if (from === to) continue
-    const kind = line === null ? 'hard' : strongest(cuts, line, index)
+    const kind: Cut['kind'] = line === null ? 'hard' : strongest(cuts, line, index)
     if (line === null || kind === 'hard') {
       if (line !== null) lines.push(line)
       line = [from, to]
