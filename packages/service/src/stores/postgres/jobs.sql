@@ -3,19 +3,17 @@
 -- says `late`: they arrived after their time, and nothing was stored. What a worker needs to know of the owner's outcomes comes along.
 select
   s.ord, s.kind, s.now, s.known_id, s.created_at_ms, s.is_claimed, s.last_event_id, s.book_id, s.book_version,
-  coalesce(o.revision, 0) as outcomes_revision
+  coalesce((select o.revision from outcome_changes o where o.user_id = g.user_id), 0) as outcomes_revision
 from submit_jobs_with_books(:submissions::json, :not_after) s
 left join json_to_recordset(:submissions::json) as g (ord integer, user_id bigint) on g.ord = s.ord
-left join outcome_changes o on o.user_id = g.user_id
 
 -- name: submit-labelled-jobs
 -- The same for submissions of which some come with labels.
 select
   s.ord, s.kind, s.now, s.known_id, s.created_at_ms, s.is_claimed, s.last_event_id, s.book_id, s.book_version,
-  coalesce(o.revision, 0) as outcomes_revision
+  coalesce((select o.revision from outcome_changes o where o.user_id = g.user_id), 0) as outcomes_revision
 from submit_jobs_with_labels(:submissions::json, :not_after) s
 left join json_to_recordset(:submissions::json) as g (ord integer, user_id bigint) on g.ord = s.ord
-left join outcome_changes o on o.user_id = g.user_id
 
 -- name: set-labels
 -- Files a job of its owner under other labels; null takes all of them away.

@@ -5,8 +5,9 @@ create or replace function submit_jobs_with_books(submissions json, not_after bi
   book_id text, book_version integer
 ) language plpgsql
 -- One plan for each connection serves all calls. It goes by the indexes, also when it is made while the tables are as good as empty. Without bitmaps,
--- because only a plain scan of an index notes which of its entries are dead.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
+-- because only a plain scan of an index notes which of its entries are dead. Nothing is compiled: before PostgreSQL 18 a table that has to be read
+-- whole although that is off counts as so dear that every call would be.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set jit = off
 as $$
 #variable_conflict use_column
 declare
@@ -27,6 +28,8 @@ declare
   kept_bytes bigint[];
   book_ids text[];
   book_versions integer[];
+  -- Users with many notes of what they keep.
+  noted bigint[] := '{}';
 begin
   perform set_config('lock_timeout', '1500ms', true);
 
@@ -119,12 +122,17 @@ begin
     book_versions[at] := own.book_version;
 
     if own.changes > 64 then
-      with gone as (delete from kept_changes c where c.user_id = user_ids[at] returning c.jobs, c.bytes)
-      insert into kept as k (user_id, jobs, bytes)
-      select user_ids[at], sum(gone.jobs), sum(gone.bytes) from gone having count(*) > 0
-      on conflict (user_id) do update set jobs = k.jobs + excluded.jobs, bytes = k.bytes + excluded.bytes;
+      noted := noted || user_ids[at];
     end if;
   end loop;
+
+  -- All notes are taken before any sum is locked, as upkeep does it. User by user, the two could wait for each other.
+  if noted <> '{}' then
+    with gone as (delete from kept_changes c where c.user_id = any (noted) returning c.user_id, c.jobs, c.bytes)
+    insert into kept as k (user_id, jobs, bytes)
+    select user_id, sum(gone.jobs), sum(gone.bytes) from gone group by user_id
+    on conflict (user_id) do update set jobs = k.jobs + excluded.jobs, bytes = k.bytes + excluded.bytes;
+  end if;
 
   return query
   with

@@ -10,7 +10,7 @@ create function claim_jobs(
   retrying_body text, outcomes_revision bigint
 ) language plpgsql
 -- As for submissions: one plan for each connection, by the indexes.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set jit = off
 as $$
 #variable_conflict use_column
 declare
