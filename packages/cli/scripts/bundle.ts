@@ -35,12 +35,15 @@ export async function bundleCommand(): Promise<string> {
     input: Object.fromEntries([COMMAND, ...startedModules()].map((path) => [basename(path, '.ts'), path])),
     platform: 'node',
     logLevel: 'warn',
+    // The bundle does what the sources do. Left to itself, rolldown leaves out what looks idle, also a `decodeURIComponent` that is there to throw.
+    treeshake: false,
     plugins: [keepPlaces],
   })
   const { output } = await bundle.generate({
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
+    minify: false,
   })
   await bundle.close()
   return join(keep(output), 'main.mjs')
