@@ -31,7 +31,10 @@ const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space
 export async function setUp({ dev }) {
   const fault = unsupported({ dev })
   if (fault !== null) throw new Error(fault)
-  if (isInstalled(dev) && staleBuilds(dev).length === 0) return
+  const stale = isInstalled(dev) ? staleBuilds(dev) : null
+  if (stale?.length === 0) return
+  // Without a bundle the command starts from its sources, so a clone that nobody may write to needs none.
+  if (stale?.every(({ isOptional }) => isOptional) && unwritable(root) !== null) return
   mustBeWritable()
   // Two commands at once would install over each other, and each would forget what the other has built.
   await takeTurns(
@@ -48,12 +51,24 @@ export async function setUp({ dev }) {
 /** The Node that runs TypeScript: the one that npm installed, else the caller's if it is new enough. */
 export function findNode() {
   const bundled = join(root, 'node_modules', '.bin', 'node')
-  const runs = () => String(spawnSync(bundled, ['--version']).status === 0)
-  if (existsSync(bundled) && recall('node', [bundled], runs) === 'true') return bundled
+  if (existsSync(bundled) && runsHere(bundled)) return bundled
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
   throw new Error(
     `The Node ${NODE_MAJOR_MIN} that npm installed does not run here, and this is Node ${process.versions.node}. Install Node ${NODE_MAJOR_MIN} or newer and try again.`,
   )
+}
+
+/** Only that it runs is remembered: what stops it may be gone the next time. */
+function runsHere(node) {
+  try {
+    recall(`node on ${process.platform} ${process.arch}`, [node], () => {
+      if (spawnSync(node, ['--version']).status !== 0) throw new Error(`${node} does not run.`)
+      return 'runs'
+    })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Runs the command `assay`: from its bundle if that is of these sources, else from the sources. */
@@ -236,16 +251,17 @@ async function buildStale(dev) {
   const outcomes = await Promise.all(stale.map(runBuild))
   const built = stale.filter((_, i) => outcomes[i])
   const failed = stale.filter((_, i) => !outcomes[i])
+  // What was built is noted also when something else was not, or it would be taken for what was there before.
+  writeFileSync(
+    stampPath,
+    JSON.stringify({ ...readStamp(), ...Object.fromEntries(built.map(({ name, hash }) => [name, hash])) }),
+  )
   for (const { name, isOptional } of failed) {
     if (!isOptional) throw new Error(`The ${name} could not be built: see the message above.`)
     say(
       `The ${name} could not be built: see the message above. It starts from its sources, which takes longer.`,
     )
   }
-  writeFileSync(
-    stampPath,
-    JSON.stringify({ ...readStamp(), ...Object.fromEntries(built.map(({ name, hash }) => [name, hash])) }),
-  )
 }
 
 /** Answers whether it could be built. */

@@ -128,3 +128,18 @@ function questionsOf(): readonly Asked[] {
     ...strangers.flatMap((name) => readStrangers(`strangers/${name}`)),
   ]
 }
+
+test('what a caller does to an answer changes no later one', () => {
+  const ask = () => {
+    const pricing = price(book, { text: '3 dozen eggs and 2 gal milk', geography: 'US' })
+    let step = pricing.next()
+    while (!step.done) step = pricing.next()
+    return step.value
+  }
+  const answers = Array.from({ length: TIMES }, ask)
+  const [line] = answers.at(-1)?.lines ?? []
+  line?.warnings.push('written by a caller')
+  line?.adjustments.splice(0)
+  line?.comparables.splice(0)
+  assert.deepEqual(ask(), answers[0])
+})

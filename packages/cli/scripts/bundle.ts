@@ -71,7 +71,7 @@ const keepPlaces: Plugin = {
         const isName = i % 2 === 1
         return isName
           ? `new URL('./${part}.mjs', import.meta.url)`
-          : part.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+          : part.replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(path).href))
       })
       return { code: parts.join(''), moduleType: 'ts' }
     },
@@ -90,13 +90,15 @@ function keep(files: readonly (OutputChunk | OutputAsset)[]): string {
 }
 
 function removeOld(newest: string): void {
+  const current = existsSync(CURRENT_BUNDLE) ? join(BUNDLES, readFileSync(CURRENT_BUNDLE, 'utf8')) : null
   const kept = readdirSync(BUNDLES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(BUNDLES, name))
     .map((path) => ({ path, atMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.atMs - a.atMs)
   for (const { path, atMs } of kept.slice(KEPT_MIN))
-    if (path !== newest && Date.now() - atMs > KEPT_MS) rmSync(path, { recursive: true, force: true })
+    if (path !== newest && path !== current && Date.now() - atMs > KEPT_MS)
+      rmSync(path, { recursive: true, force: true })
 }
 
 function write(files: readonly (OutputChunk | OutputAsset)[], folder: string): void {

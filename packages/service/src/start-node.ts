@@ -24,7 +24,7 @@ import { createCalibrationWatch } from './outcomes/calibration.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import type { ServiceStore } from './service-store.ts'
 import { type Config, VERSION } from './settings.ts'
-import { type RunningPricing, startPricing, startThreads } from './start-pricing.ts'
+import { type RunningPricing, startPricing } from './start-pricing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
 import { createResolveHost, lookUp, openResolver } from './webhooks/public-address.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
@@ -61,13 +61,11 @@ const STOP_REST_MS_MIN = 1_000
 const STOP_BUILDS_MS = 3_000
 /** A stop waits this long for the last spans to be taken. */
 const STOP_TRACES_MS = 1_000
-/** The threads begin before what they can work beside, if they can soon: a book that is new to the store takes longer to get there. */
-const THREADS_FIRST_MS = 250
 /** Writes of builds that may wait for the store. */
 const BUILD_WRITES_MAX = 100
 
 /**
- * Puts the parts of a node together. It listens before the book is open, so a health check finds it, and is ready
+ * Puts the parts of a node together. It listens before the book is loaded, so a health check finds it, and is ready
  * only when it can price, unless `workers` is 0.
  */
 export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {
@@ -185,15 +183,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     }
   }
   const acceptJob = tracer === null ? accept : traceAccept(tracer, accept)
-  const starting = config.workers === 0 ? null : startThreads({ config, logger, metrics, books })
-  // A failure is for whoever awaits it below.
-  const begun = starting?.then(({ threads }) => threads).catch(() => null)
-  await Promise.race([begun, sleep(THREADS_FIRST_MS, undefined, { ref: false })])
-  const { app, url } = await startHttp().catch(async (error) => {
-    await (await begun)?.close()
-    books.close()
-    throw error
-  })
+  const app = await (http === 'api' ? createApi() : createProbes())
+  const url = await app.server.listen({ host: config.host, port: config.port })
   const dispatcher = startDispatcher({
     webhooks: store.webhooks,
     subscribe: store.subscribe,
@@ -224,11 +215,6 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
         store.subscribe((wake) => wake.kind === 'work' && wake.of.has('builds') && onWork()),
       onEnd: metrics.buildRun,
     })
-  }
-
-  async function startHttp(): Promise<{ readonly app: App; readonly url: string }> {
-    const app = await (http === 'api' ? createApi() : createProbes())
-    return { app, url: await app.server.listen({ host: config.host, port: config.port }) }
   }
 
   function createApi(): Promise<App> {
@@ -278,9 +264,8 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   }
 
   try {
-    if (starting !== null) {
+    if (config.workers !== 0) {
       pricing = await startPricing({
-        started: await starting,
         config,
         store,
         logger,

@@ -6,27 +6,14 @@ import type { BookShelf } from './books/book-shelf.ts'
 import type { RetryQueue } from './jobs/retry-queue.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
 import type { Metrics } from './metrics.ts'
-import { describe, type LoadedBooks, type NodeBooks } from './node-books.ts'
+import { describe, type NodeBooks } from './node-books.ts'
 import { createCallerLayers } from './outcomes/caller-layers.ts'
 import { startBatchRunner } from './scheduler/batch-runner.ts'
-import { createPricingThreads, type PricingThreads } from './scheduler/pricing-threads.ts'
+import { createPricingThreads } from './scheduler/pricing-threads.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { ServiceStore } from './service-store.ts'
 import type { Config } from './settings.ts'
-
-interface ThreadsOptions {
-  readonly config: Pick<Config, 'workers'>
-  readonly logger: Logger
-  readonly metrics: Pick<Metrics, 'threadLost'>
-  readonly books: Pick<NodeBooks, 'current'>
-}
-
-/** Threads that are opening the books that they began with. */
-export interface StartedThreads {
-  readonly threads: PricingThreads
-  readonly first: LoadedBooks
-}
 
 interface PricingOptions {
   readonly config: Config
@@ -37,8 +24,6 @@ interface PricingOptions {
   readonly tracer: Tracer | null
   readonly books: Pick<NodeBooks, 'current'>
   readonly shelf: BookShelf
-  /** Closed when it cannot start, and by `stop`. */
-  readonly started: StartedThreads
   /** Where the node waits for its store. */
   readonly retries: RetryQueue
   /** Names this process in the store. Never used again by another one. */
@@ -65,32 +50,19 @@ export interface RunningPricing {
 const STOP_GRACE_MS = 2_000
 const STOP_GIVE_UP_MS = 4_500
 
-/** Begins what takes longest at a start: the threads load the engine and open the book while this one makes the rest ready. */
-export async function startThreads({
-  config,
-  logger,
-  metrics,
-  books,
-}: ThreadsOptions): Promise<StartedThreads> {
+/** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
+export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
+  const { config, store, logger, metrics, tracer, books, shelf, retries, worker } = options
+  const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
   const first = await books.current()
   const threads = createPricingThreads({
-    size: sizeOf(config),
+    size,
     books: first.books,
     onLost(reason) {
       metrics.threadLost()
       logger.error({ reason }, 'a pricing thread died; another one is started')
     },
   })
-  return { threads, first }
-}
-
-const sizeOf = ({ workers }: Pick<Config, 'workers'>): number =>
-  workers === 'auto' ? Math.max(1, availableParallelism() - 1) : workers
-
-/** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
-export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
-  const { config, store, logger, metrics, tracer, books, shelf, retries, worker, started } = options
-  const { threads, first } = started
   try {
     await threads.ready
     const now = await books.current()
@@ -139,7 +111,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     },
     onUnpriced: runner.noteSingles,
   })
-  logger.info({ ...describe(first), workers: sizeOf(config) }, 'ready to price')
+  logger.info({ ...describe(first), workers: size }, 'ready to price')
 
   return {
     accept: scheduler.accept,

@@ -355,9 +355,11 @@ function isFor(
   const isSecond = !('code' in before) && isOneMore(book, before.item, first, line)
   const isSame = !('code' in before) && before.item === named.item && isNamedAgain && !isSecond
   // Behind "1 lb salmon," whole wheat pasta is pasta, and not the wheat that its name has in it.
-  const { match } = readOne(book, line, asked)
-  const isOther = !('code' in match) && match.item !== named.item
-  return isSame || (!isOther && isDoneTo(book, before, named.item, line.text))
+  const isOther = (): boolean => {
+    const { match } = readOne(book, line, asked)
+    return !('code' in match) && match.item !== named.item
+  }
+  return isSame || (isDoneTo(book, before, named.item, line.text) && !isOther())
 }
 
 /** Whether a line says only how, when or how much. */

@@ -5,7 +5,7 @@ import type { PriceRequest, Pricing } from '../engine.ts'
 import { stuffOf } from '../read/no-price.ts'
 import { nameTerms } from '../text/words.ts'
 import { groupOf, isGoods } from './goods.ts'
-import { type Place, placeOf } from './place.ts'
+import { type Place, placeAsked } from './place.ts'
 import { cutPlainList, isPlainPart } from './plain-list.ts'
 import { COVERAGE_LEVEL_DEFAULT, type PricedText, priceLines } from './price-in-full.ts'
 import type { LineResult } from './price-line.ts'
@@ -46,7 +46,7 @@ export function plainListOf(book: Book, { text, geography, ...request }: PriceRe
   const isOwn = (request.outcomes?.get(book.id) ?? null) !== null
   if (model !== null || header.estimate !== 'item' || geographies.size === 0 || isOwn) return null
   const cut = cutPlainList(text)
-  const place = cut === null ? null : placeOf(book, geography)
+  const place = cut === null ? null : placeAsked(book, geography, text)
   if (cut === null || place === null) return null
   const isList = cut.length > 1
   const keys = cut.map((part) => `${place.id} ${place.code} ${place.fallback} ${level} ${part.text}`)
@@ -61,13 +61,16 @@ export function plainListOf(book: Book, { text, geography, ...request }: PriceRe
   if (fresh.length * 2 > keys.length || (isList && stuffOf(text) !== null)) return null
   const parts: { start: number; priced: PricedPart }[] = []
   for (const [at, part] of cut.entries()) {
-    const priced = known[at] ?? priceAlone(book, { ...request, text: part.text, geography })
+    const priced = known[at] ?? priceAlone(book, { ...request, text: copyOf(part.text), geography })
     if (isNew(at)) kept.set(book, keys[at] ?? '', priced)
     if (priced === null || isApart(priced)) return null
     parts.push({ start: part.start, priced })
   }
   return isSaidAgain(parts.map(({ priced }) => priced)) ? null : { place, level, parts }
 }
+
+/** A part of a text leads to the whole text, which is not to be kept. */
+const copyOf = (text: string): string => Array.from(text).join('')
 
 function priceAlone(book: Book, request: PriceRequest): PricedPart | null {
   const messages = new Map<PricingStage, string>()
@@ -132,9 +135,9 @@ export function* tellPlainList(book: Book, request: PriceRequest, list: PlainLis
   return quote
 }
 
-/** A line where it stands in its list. */
+/** A line where it stands in its list: a copy, because callers may change what they get. */
 function moved(result: LineResult, number: number, by: number): LineResult {
-  const { line } = result
+  const line = structuredClone(result.line)
   const [start, end] = line.span
   const parts = line.parts.map((part) => ({ ...part, start: part.start + by, end: part.end + by }))
   return { ...result, line: { ...line, line: number, span: [start + by, end + by], parts } }
