@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { openGazetteer } from '@assay/book-open'
@@ -199,7 +199,7 @@ async function serve(): Promise<void> {
       })
       return app.listen({ host: '127.0.0.1', port: 0 })
     }
-    const server = createServer(async (request, response) => {
+    const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if (request.method === 'GET') return await follow(request.headers, idOf(request.url ?? ''), response)
       const answer = await submit(request.headers, await buffer(request))
       response.writeHead(202, {
@@ -207,7 +207,8 @@ async function serve(): Promise<void> {
         'content-length': Buffer.byteLength(answer),
       })
       response.end(answer)
-    })
+    }
+    const server = createServer((request, response) => void handle(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${portOf(server)}`
   }
