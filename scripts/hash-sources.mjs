@@ -30,8 +30,7 @@ export function hashOf(name, paths) {
 }
 
 /**
- * What `find` returns for these files, from memory if none of them was touched since. Every change of a file sets its time of change,
- * which no program can set back.
+ * What `find` returns for these files, from memory if none of them was touched since. Every change of a file sets its time of change.
  * @param {string} name
  * @param {readonly string[]} paths
  * @param {() => string} find

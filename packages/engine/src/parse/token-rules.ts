@@ -83,7 +83,7 @@ function lotsOf(rules: readonly TokenRule[]): readonly Lot[] {
   return lots
 }
 
-/** What a word, or a mark, has rules wait for: the rules of each lot. */
+/** A rule that waits for what no list of words can tell. */
 interface Mark {
   readonly lot: number
   readonly bit: number
