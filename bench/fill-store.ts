@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createKeyFor, hashApiKey } from '../packages/service/src/jobs/api-key.ts'
-import { createIds } from '../packages/service/src/jobs/job.ts'
-import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/service/src/jobs/store.ts'
-import { foldCase } from '../packages/service/src/jobs/submission.ts'
+import { createKeyFor, hashApiKey } from '../packages/domain/src/jobs/api-key.ts'
+import { createIds } from '../packages/domain/src/jobs/job.ts'
+import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/domain/src/jobs/store.ts'
+import { foldCase } from '../packages/domain/src/jobs/submission.ts'
 
 const BATCH = 500
 const DAY_MS = 86_400_000

@@ -33,12 +33,13 @@ const SMALL = new Map([
     'packages/console/test',
     'corrected-text doubt-of-paid edit-lines filters list-columns merge-page price-scale readings result-words',
   ],
+  ['packages/domain/test', 'api-key fold-case fuzz-fields-finds http-cursor job-ids job-states'],
   [
     'packages/service/test',
-    `api-key book-cache book-shelf config fold-case fuzz-fields fuzz-fields-finds fuzz-http fuzz-http-finds http-cursor http-errors-doc
-    http-openapi job-ids job-states migrations outcomes-pricing pace-progress rate-limiter request-head run-job
-    stores-postgres-statements stores-sqlite-statements stream-quota upkeep`,
+    `book-cache book-shelf config fuzz-fields fuzz-http fuzz-http-finds http-errors-doc http-openapi outcomes-pricing pace-progress
+    rate-limiter request-head run-job stream-quota upkeep`,
   ],
+  ['packages/stores/test', 'migrations stores-postgres-statements stores-sqlite-statements'],
   ['packages/tables/test', 'delimited-text typed-amount unpack-limit'],
   ['packages/tracing/test', 'otlp-encoding otlp-exporter'],
   ['test', 'bench-load chaos-check dependencies guarantees nginx-deploy plots security-doc tidy'],

@@ -8,7 +8,7 @@ import { createApp } from '../packages/service/src/http/app.ts'
 import { TIMEOUTS } from '../packages/service/src/http/app-options.ts'
 import { createLogger } from '../packages/service/src/logger.ts'
 import { createMetrics } from '../packages/service/src/metrics.ts'
-import { openSqliteStore } from '../packages/service/src/stores/sqlite/store.ts'
+import { openSqliteStore } from '../packages/stores/src/sqlite/store.ts'
 import { writePythonClient } from './python-client.ts'
 
 const FILE = new URL('../packages/contract/openapi.json', import.meta.url)

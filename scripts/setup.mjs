@@ -155,8 +155,10 @@ const COMMAND_PACKAGES = [
   'cli',
   'client',
   'contract',
+  'domain',
   'engine',
   'service',
+  'stores',
   'tables',
   'tracing',
 ]

@@ -77,7 +77,7 @@ test('the bill of materials is that of the lock file, and names nothing of the m
   } = JSON.parse(document)
   const references = new Set(components.map((component) => component['bom-ref']))
   assert.equal(references.size, components.length)
-  for (const name of ['fastify', 'pino', 'postgres', '@assay/service', '@assay/engine'])
+  for (const name of ['fastify', 'pino', 'postgres', '@assay/service', '@assay/stores', '@assay/engine'])
     assert.ok(
       components.some((component) => component.name === name),
       name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { splitSqlBlocks } from '../packages/service/src/stores/sql-blocks.ts'
+import { splitSqlBlocks } from '../packages/stores/src/sql-blocks.ts'
 import { listCommitted, listFiles, readSources, root, type SourceFile } from './source-tree.ts'
 
 const LINES_MAX = 400
@@ -30,31 +30,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/tables/src/money-text.ts',
     'packages/tables/src/row-kind.ts',
   ],
-  'packages/service/src/jobs/': ['packages/contract/'],
-  'packages/service/src/mcp/': [
-    'packages/service/src/jobs/',
-    'packages/service/src/books/',
-    'packages/service/src/outcomes/',
-    'packages/contract/',
-  ],
   'packages/tracing/src/': [],
-  'packages/service/src/fleet/': ['packages/service/src/jobs/', 'packages/contract/'],
-  'packages/service/src/webhooks/': ['packages/service/src/jobs/', 'packages/tracing/', 'packages/contract/'],
-  'packages/service/src/outcomes/': ['packages/service/src/jobs/', 'packages/engine/', 'packages/contract/'],
-  'packages/service/src/batches/': ['packages/service/src/jobs/', 'packages/contract/'],
-  'packages/service/src/stores/': [
-    'packages/service/src/fleet/',
-    'packages/service/src/jobs/',
-    'packages/service/src/batches/',
-    'packages/service/src/books/',
-    'packages/service/src/outcomes/',
-    'packages/service/src/webhooks/',
-    'packages/service/src/service-store.ts',
-    'packages/books/src/build-messages.ts',
+  'packages/domain/src/': ['packages/books/src/build-messages.ts', 'packages/engine/', 'packages/contract/'],
+  'packages/domain/src/jobs/': ['packages/contract/'],
+  'packages/domain/src/fleet/': ['packages/domain/src/jobs/', 'packages/contract/'],
+  'packages/domain/src/batches/': ['packages/domain/src/jobs/', 'packages/contract/'],
+  'packages/domain/src/webhooks/': ['packages/contract/'],
+  'packages/stores/src/': ['packages/domain/', 'packages/books/src/build-messages.ts', 'packages/contract/'],
+  'packages/service/src/settings.ts': [
+    'packages/stores/src/index.ts',
+    'packages/tracing/',
     'packages/contract/',
   ],
+  'packages/service/src/mcp/': ['packages/domain/', 'packages/contract/'],
+  'packages/service/src/webhooks/': ['packages/domain/', 'packages/tracing/', 'packages/contract/'],
   'packages/service/src/books/': [
-    'packages/service/src/jobs/',
+    'packages/domain/',
     'packages/service/src/scheduler/thread-messages.ts',
     'packages/tracing/',
     'packages/books/',
@@ -62,30 +53,24 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/',
   ],
   'packages/service/src/scheduler/': [
-    'packages/service/src/jobs/',
+    'packages/domain/',
     'packages/service/src/books/',
-    'packages/service/src/outcomes/',
-    'packages/service/src/batches/',
     'packages/tracing/',
     'packages/engine/',
     'packages/contract/',
   ],
   'packages/service/src/concepts/': [
-    'packages/service/src/jobs/',
+    'packages/domain/',
     'packages/service/src/scheduler/thread-messages.ts',
     'packages/engine/',
     'packages/contract/',
   ],
   'packages/service/src/http/': [
-    'packages/service/src/fleet/',
-    'packages/service/src/jobs/',
+    'packages/domain/',
     'packages/service/src/books/',
     'packages/service/src/webhooks/',
     'packages/service/src/mcp/',
-    'packages/service/src/batches/',
     'packages/service/src/concepts/',
-    'packages/service/src/outcomes/',
-    'packages/service/src/service-store.ts',
     'packages/service/src/logger.ts',
     'packages/service/src/metrics.ts',
     'packages/tracing/',
@@ -144,12 +129,24 @@ test('the properties of every test try the cases of one seed', () => {
 })
 
 test('the domain is given its clock and its randomness', () => {
-  const domain = sources.filter(({ path }) => path.startsWith('packages/service/src/jobs/'))
+  const domain = sources.filter(({ path }) => path.startsWith('packages/domain/src/'))
   const impure = /\bDate\.now\(\)|\bnew Date\(\)|\bMath\.random\(|\brandom\w+[^;]*from 'node:crypto'/
   assert.deepEqual(
     domain.filter(({ text }) => impure.test(withoutComments(text))).map(({ path }) => path),
     [],
   )
+})
+
+test('the domain knows nothing of what carries or keeps it', () => {
+  const allowed = ['node:crypto', 'node:util', 'node:zlib']
+  const foreign = sources
+    .filter(({ path }) => path.startsWith('packages/domain/src/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, specifier }) => target === null && !allowed.includes(specifier))
+        .map(({ specifier }) => `${path}: ${specifier}`),
+    )
+  assert.deepEqual(foreign, [])
 })
 
 test('only the service loads the schemas: their library takes a fifth of a second in every command and pricing thread', () => {
@@ -170,7 +167,9 @@ test('only the service loads the schemas: their library takes a fifth of a secon
 
 test('no thread imports `node:http`, which loads the whole of fetch: 60 ms at every start', () => {
   const loading = /^import (?!type\b)[^'"]* from 'node:https?'/m
-  const all = sources.filter(({ path }) => /^packages\/(?:service|tracing|books|engine)\/src\//.test(path))
+  const all = sources.filter(({ path }) =>
+    /^packages\/(?:service|domain|stores|tracing|books|engine)\/src\//.test(path),
+  )
   assert.deepEqual(
     all.filter(({ text }) => loading.test(text)).map(({ path }) => path),
     [],

@@ -1,6 +1,6 @@
-import type { Job } from '../../packages/service/src/jobs/job.ts'
-import type { Caller } from '../../packages/service/src/jobs/store.ts'
-import type { ServiceStore } from '../../packages/service/src/service-store.ts'
+import type { Job } from '../../packages/domain/src/jobs/job.ts'
+import type { Caller } from '../../packages/domain/src/jobs/store.ts'
+import type { ServiceStore } from '../../packages/domain/src/service-store.ts'
 
 /** The same service with a store that forgets: keys are looked up once, submissions answered at once and dropped. */
 export function withoutStorage(store: ServiceStore): ServiceStore {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import { parseDate } from '../../packages/books/src/import/date-text.ts'
-import { entryAt, present } from '../../packages/engine/src/in-range.ts'
-import { matchesEtag, routableTarget, waitSecondsOf } from '../../packages/service/src/http/request-head.ts'
-import { parseJsonBody, readParameters } from '../../packages/service/src/http/request-input.ts'
-import { createApiKey, isWellFormedApiKey } from '../../packages/service/src/jobs/api-key.ts'
-import { JobError } from '../../packages/service/src/jobs/job.ts'
+import { createApiKey, isWellFormedApiKey } from '../../packages/domain/src/jobs/api-key.ts'
+import { JobError } from '../../packages/domain/src/jobs/job.ts'
 import {
   LIST_PARAMETERS,
   parseDateBound,
   readListRequest,
-} from '../../packages/service/src/jobs/list-filters.ts'
-import { foldCase, readSubmission } from '../../packages/service/src/jobs/submission.ts'
+} from '../../packages/domain/src/jobs/list-filters.ts'
+import { foldCase, readSubmission } from '../../packages/domain/src/jobs/submission.ts'
+import { entryAt, present } from '../../packages/engine/src/in-range.ts'
+import { matchesEtag, routableTarget, waitSecondsOf } from '../../packages/service/src/http/request-head.ts'
+import { parseJsonBody, readParameters } from '../../packages/service/src/http/request-input.ts'
 import { ConfigError, readConfig, SETTINGS } from '../../packages/service/src/settings.ts'
 import { parseMoney } from '../../packages/tables/src/money-text.ts'
 import { parseNumber } from '../../packages/tables/src/number-text.ts'

@@ -1,10 +1,10 @@
 import type { Patch } from '../patch.ts'
 
 const SERVICE = 'packages/service/src'
-const SQLITE = `${SERVICE}/stores/sqlite`
+const SQLITE = 'packages/stores/src/sqlite'
 const TESTS = 'packages/service/test'
 const HTTP_TESTS = `${TESTS}/http-sqlite.test.ts`
-const STORE_TESTS = `${TESTS}/stores-sqlite.test.ts`
+const STORE_TESTS = 'packages/stores/test/stores-sqlite.test.ts'
 
 /** Books, batches, webhooks, outcomes and scopes: whose they are, and what goes with what. */
 export const CAPABILITIES: readonly Patch[] = [
@@ -71,7 +71,7 @@ export const CAPABILITIES: readonly Patch[] = [
     deed: 'leaves what was paid for the queries of a batch that its owner deletes',
     edits: [
       {
-        file: `${SERVICE}/batches/read-batches.ts`,
+        file: 'packages/domain/src/batches/read-batches.ts',
         find: "outcome === 'active' ? 0 : await deleteOutcomes(owner)",
         replace: "outcome === 'active' ? 0 : Number(deleteOutcomes.length)",
       },

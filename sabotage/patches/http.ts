@@ -1,7 +1,7 @@
 import type { Patch } from '../patch.ts'
 
 const HTTP = 'packages/service/src/http'
-const JOBS = 'packages/service/src/jobs'
+const JOBS = 'packages/domain/src/jobs'
 const TESTS = 'packages/service/test'
 const CONTRACT = `${TESTS}/http-sqlite.test.ts`
 

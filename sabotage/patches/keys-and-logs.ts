@@ -1,6 +1,8 @@
 import type { Patch } from '../patch.ts'
 
 const SERVICE = 'packages/service/src'
+const KEYS = 'packages/domain/src/jobs/api-key.ts'
+const KEYS_TEST = 'packages/domain/test/api-key.test.ts'
 const TESTS = 'packages/service/test'
 
 /** Keys, and what is written down. */
@@ -9,8 +11,8 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     name: 'uneven-keys',
     promise: 'Guessing a key.',
     deed: 'makes some characters of a new key likelier than others',
-    edits: [{ file: `${SERVICE}/jobs/api-key.ts`, find: 'byte < 248', replace: 'byte < 256' }],
-    killer: { file: `${TESTS}/api-key.test.ts`, test: 'the characters of a key are equally likely' },
+    edits: [{ file: KEYS, find: 'byte < 248', replace: 'byte < 256' }],
+    killer: { file: KEYS_TEST, test: 'the characters of a key are equally likely' },
     isQuick: true,
   },
   {
@@ -19,13 +21,13 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'asks the store for mistyped keys as well',
     edits: [
       {
-        file: `${SERVICE}/jobs/api-key.ts`,
+        file: KEYS,
         find: 'isWellFormedApiKey = (text: string): boolean => isChecked(KEY.exec(text))',
         replace: 'isWellFormedApiKey = (text: string): boolean => KEY.test(text)',
       },
     ],
     killer: {
-      file: `${TESTS}/api-key.test.ts`,
+      file: KEYS_TEST,
       test: 'one changed character is a typo that the checksum finds',
     },
   },
@@ -33,7 +35,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     name: 'long-hint',
     promise: 'With the database file or a dump.',
     deed: 'stores the first thirty characters of a key',
-    edits: [{ file: `${SERVICE}/jobs/api-key.ts`, find: 'key.slice(0, 10)', replace: 'key.slice(0, 30)' }],
+    edits: [{ file: KEYS, find: 'key.slice(0, 10)', replace: 'key.slice(0, 30)' }],
     killer: {
       file: `${TESTS}/security-at-rest.test.ts`,
       test: 'no file of the embedded store holds a key or more of it than its hint',
@@ -110,7 +112,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'makes another key for each repeat of a request for one',
     edits: [
       {
-        file: `${SERVICE}/jobs/api-key.ts`,
+        file: KEYS,
         find: 'source, by, requestHash)',
         replace: 'source, by, requestHash && null)',
       },

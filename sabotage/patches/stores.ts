@@ -1,8 +1,9 @@
 import type { Patch } from '../patch.ts'
 
-const SQLITE = 'packages/service/src/stores/sqlite'
-const POSTGRES = 'packages/service/src/stores/postgres'
-const TESTS = 'packages/service/test'
+const SQLITE = 'packages/stores/src/sqlite'
+const POSTGRES = 'packages/stores/src/postgres'
+const TESTS = 'packages/stores/test'
+const SERVICE_TESTS = 'packages/service/test'
 const CONTRACT = `${TESTS}/stores-sqlite.test.ts`
 
 /** What is stored, numbered, listed, held and erased. */
@@ -86,7 +87,7 @@ export const STORES: readonly Patch[] = [
       },
     ],
     killer: {
-      file: `${TESTS}/scheduler.test.ts`,
+      file: `${SERVICE_TESTS}/scheduler.test.ts`,
       test: 'a claim whose answer was lost is asked again with its token and costs no attempt',
     },
   },
@@ -122,7 +123,7 @@ export const STORES: readonly Patch[] = [
       },
     ],
     killer: {
-      file: `${TESTS}/scheduler.test.ts`,
+      file: `${SERVICE_TESTS}/scheduler.test.ts`,
       test: 'a record whose answer was lost is asked again, and no event comes twice',
     },
   },
@@ -169,7 +170,7 @@ export const STORES: readonly Patch[] = [
         replace: '  stage = coalesce(stage, :stage), progress = :progress,',
       },
     ],
-    killer: { file: `${TESTS}/http-sqlite.test.ts`, test: 'the status tells every step of a job' },
+    killer: { file: `${SERVICE_TESTS}/http-sqlite.test.ts`, test: 'the status tells every step of a job' },
   },
   {
     name: 'overlapping-pages',
@@ -216,13 +217,13 @@ export const STORES: readonly Patch[] = [
     deed: 'makes a job of a submission that arrives after its repeat was accepted and deleted',
     edits: [
       {
-        file: 'packages/service/src/stores/postgres/jobs.ts',
+        file: 'packages/stores/src/postgres/jobs.ts',
         find: 'not_after: notAfter',
         replace: 'not_after: notAfter + 1e9',
       },
     ],
     killer: {
-      file: 'packages/service/test/stores-postgres-late-submissions.test.ts',
+      file: 'packages/stores/test/stores-postgres-late-submissions.test.ts',
       test: 'a submission whose repeat was accepted and deleted makes no job',
     },
   },

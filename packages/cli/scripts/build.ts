@@ -25,8 +25,10 @@ const BUNDLED: Readonly<Record<string, readonly string[]>> = {
   client: ['src'],
   console: ['dist'],
   contract: ['src'],
+  domain: ['src'],
   engine: ['src'],
   service: ['src'],
+  stores: ['src'],
   tables: ['src'],
   tracing: ['src'],
 }

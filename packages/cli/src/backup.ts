@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { backUp, readConfig } from '@assay/service'
+import { readConfig } from '@assay/service/settings'
+import { backUp } from '@assay/stores'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'

@@ -1,7 +1,8 @@
-import type { DatabaseUrl, OpenStoreOptions, ServiceStore, StoreArchive } from '@assay/service'
+import type { ServiceStore } from '@assay/domain/service-store'
+import type { DatabaseUrl, OpenStoreOptions, StoreArchive } from '@assay/stores'
 import type { Env, Output } from './output.ts'
 
-/** Everything a command may touch. main.ts passes it in; open-store.ts of the service chooses the store. */
+/** Everything a command may touch. main.ts passes it in; @assay/stores chooses the store. */
 export interface CommandContext extends Output {
   readonly env: Env
   readonly openStore: (options: OpenStoreOptions) => Promise<ServiceStore>

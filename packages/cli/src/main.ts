@@ -1,4 +1,4 @@
-import { openArchive, openStore } from '@assay/service'
+import { openArchive, openStore } from '@assay/stores'
 import { createOutput } from './output.ts'
 import { runProgram } from './program.ts'
 

@@ -1,4 +1,5 @@
-import { copyStore, type DatabaseUrl, SETTINGS } from '@assay/service'
+import { SETTINGS } from '@assay/service/settings'
+import { copyStore, type DatabaseUrl } from '@assay/stores'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'

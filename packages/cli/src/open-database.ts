@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type DatabaseUrl, readConfig, type ServiceStore } from '@assay/service'
+import type { ServiceStore } from '@assay/domain/service-store'
+import { readConfig } from '@assay/service/settings'
+import type { DatabaseUrl } from '@assay/stores'
 import { type CommandContext, noteProblems } from './context.ts'
 
 /** Which database this is, as anybody may read it: without user and password. */

@@ -1,4 +1,5 @@
-import { ConfigError, JobError, VERSION } from '@assay/service'
+import { JobError } from '@assay/domain/jobs/job'
+import { ConfigError, VERSION } from '@assay/service/settings'
 import { Command, CommanderError } from 'commander'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
-import type { readConfig, ServiceStore } from '@assay/service'
+import type { ServiceStore } from '@assay/domain/service-store'
+import type { readConfig } from '@assay/service/settings'
 import { createLogger, createMetrics, startNode } from '@assay/service/start-node'
 import type { CommandContext } from './context.ts'
 import { EXIT, reasonOf, usageFailure } from './exit-codes.ts'

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createKeyFor, readConfig, type Store } from '@assay/service'
+import { createKeyFor } from '@assay/domain/jobs/api-key'
+import type { Store } from '@assay/domain/jobs/store'
+import { readConfig } from '@assay/service/settings'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import type { Screen } from './output.ts'

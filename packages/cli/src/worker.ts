@@ -1,4 +1,4 @@
-import { readConfig } from '@assay/service'
+import { readConfig } from '@assay/service/settings'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'

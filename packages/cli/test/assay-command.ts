@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openArchive, openStore } from '@assay/service'
+import { openArchive, openStore } from '@assay/stores'
 import { ASSAY_MAIN, COMPILE_CACHE } from '../../../test/tools/service-process.ts'
 import { createOutput } from '../src/output.ts'
 import { runProgram } from '../src/program.ts'

@@ -1,6 +1,6 @@
+import type { Store, StoreStats } from '@assay/domain/jobs/store'
+import type { ServiceStore } from '@assay/domain/service-store'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store, StoreStats } from './jobs/store.ts'
-import type { ServiceStore } from './service-store.ts'
 
 /** What the process counts. One registry for each process, made at its start and passed to whoever counts. */
 export interface Metrics {

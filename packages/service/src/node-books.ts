@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { packedBook } from '@assay/book-open'
 import { DEFAULT_BOOK, loadBook, openBooksFolder, watchBookInUse } from '@assay/books'
+import type { BookStore } from '@assay/domain/books/book-store'
+import { isPassing } from '@assay/domain/jobs/retry-queue'
 import type { Logger } from 'pino'
 import { publishBook } from './books/book-blob.ts'
 import { type BookShelf, hashOf, type ShelvedBooks } from './books/book-shelf.ts'
-import type { BookStore } from './books/book-store.ts'
-import { isPassing } from './jobs/retry-queue.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
 

@@ -1,4 +1,5 @@
 import { BATCH_LINES_MAX, QUOTAS_MAX } from '@assay/contract'
+import type { DatabaseUrl } from '@assay/stores'
 import { readTraceConfig, type TraceConfig } from '@assay/tracing'
 
 /** One environment variable. An unset or empty variable means `fallback`, written as a person would write it. */
@@ -293,10 +294,6 @@ function isServiceLink(variable: string, value: string): boolean {
 }
 
 /** Turns the text of one environment variable into a value. Each parser throws a sentence that says what is expected. */
-
-export type DatabaseUrl =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string }
 
 function text(value: string): string {
   if (value.trim() === '') throw new Error('must not be empty')

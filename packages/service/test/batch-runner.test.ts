@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { BatchStore } from '@assay/domain/batches/batch-store'
+import { createRetryQueue } from '@assay/domain/jobs/retry-queue'
 import pino from 'pino'
-import type { BatchStore } from '../src/batches/batch-store.ts'
-import { createRetryQueue } from '../src/jobs/retry-queue.ts'
+import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
+import { newBatch } from '../../stores/test/store-contract/batch-scene.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { startBatchRunner } from '../src/scheduler/batch-runner.ts'
-import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { newUser, testBooks } from './start-test-scheduler.ts'
-import { newBatch } from './store-contract/batch-scene.ts'
 
 const LEASE = { leaseMs: 30_000, attemptsMax: 3 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Assay, type BatchEvent, type BatchResult } from '@assay/client'
+import { CHUNK_LINES_MAX } from '@assay/domain/batches/batch-store'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { CHUNK_LINES_MAX } from '../src/batches/batch-store.ts'
 import { QUERIES } from './crowd.ts'
 
 const LINES = 2_000

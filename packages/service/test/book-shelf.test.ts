@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { zstdCompressSync } from 'node:zlib'
+import { JobError } from '@assay/domain/jobs/job'
+import { bundleFrom } from '../../stores/test/store-contract/bundle.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { publishBook } from '../src/books/book-blob.ts'
 import { createBookShelf, hashOf } from '../src/books/book-shelf.ts'
-import { JobError } from '../src/jobs/job.ts'
-import { bundleFrom } from './store-contract/bundle.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const newBundle = bundleFrom(openTemporaryStore)
 const NO_CACHE = { read: async () => null, write: async () => {}, prune: async () => 0 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { createStepAside } from '@assay/books/step-aside'
+import type { BookStore } from '@assay/domain/books/book-store'
+import { JobError } from '@assay/domain/jobs/job'
+import { createRetryQueue } from '@assay/domain/jobs/retry-queue'
 import pino from 'pino'
-import type { BookStore } from '../src/books/book-store.ts'
+import { bundleFrom } from '../../stores/test/store-contract/bundle.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { startBuildWorker } from '../src/books/build-worker.ts'
-import { JobError } from '../src/jobs/job.ts'
-import { createRetryQueue } from '../src/jobs/retry-queue.ts'
-import { bundleFrom } from './store-contract/bundle.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const newBundle = bundleFrom(openTemporaryStore)
 const LIST = `item,price\n${Array.from({ length: 12 }, (_, i) => `Steel bolt M${i + 4},${i + 0.5}\n`).join('')}Nut,free\n`

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { open, readUntil } from './http-contract/raw-exchange.ts'
 import { serviceFrom } from './http-contract/service.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const newService = serviceFrom(openTemporaryStore)
 

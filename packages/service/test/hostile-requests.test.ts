@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { hostileRequests } from './http-contract/hostile-requests.ts'
 import { exchange, open, readUntil } from './http-contract/raw-exchange.ts'
 import { type Service, serviceFrom, sleep } from './http-contract/service.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const newService = serviceFrom(openTemporaryStore)
 const IMPATIENT = { headersMs: 200, requestMs: 400, checkMs: 50, keepAliveMs: 300 }

@@ -5,14 +5,15 @@ import type { Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { eventually } from '../../../test/tools/eventually.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { createDriver } from './http-contract/driver.ts'
 import { open, readUntil } from './http-contract/raw-exchange.ts'
-import { eventually, type Service, serviceFrom } from './http-contract/service.ts'
+import { type Service, serviceFrom } from './http-contract/service.ts'
 import { openStream } from './http-contract/stream-client.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const newService = serviceFrom(openTemporaryStore)
 

@@ -1,4 +1,4 @@
+import { openTemporaryPostgresStore } from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 import { exerciseHttp } from './http-contract/exercise-http.ts'
-import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 exerciseHttp('PostgreSQL', openTemporaryPostgresStore)

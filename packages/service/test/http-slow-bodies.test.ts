@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { eventually } from '../../../test/tools/eventually.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { open, readUntil } from './http-contract/raw-exchange.ts'
-import { eventually, type Service, serviceFrom } from './http-contract/service.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+import { type Service, serviceFrom } from './http-contract/service.ts'
 
 const newService = serviceFrom(openTemporaryStore)
 const BODY = JSON.stringify({ request_type: 'nl', query: 'a dozen eggs' })

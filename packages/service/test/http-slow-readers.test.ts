@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { packResults } from '../src/batches/chunk-codec.ts'
+import { packResults } from '@assay/domain/batches/chunk-codec'
+import { eventually } from '../../../test/tools/eventually.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { createDriver } from './http-contract/driver.ts'
 import { open, readUntil } from './http-contract/raw-exchange.ts'
-import { eventually, type Service, serviceFrom } from './http-contract/service.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
+import { type Service, serviceFrom } from './http-contract/service.ts'
 
 const newService = serviceFrom(openTemporaryStore)
 

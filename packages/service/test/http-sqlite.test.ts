@@ -1,4 +1,4 @@
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { exerciseHttp } from './http-contract/exercise-http.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 exerciseHttp('SQLite', openTemporaryStore)

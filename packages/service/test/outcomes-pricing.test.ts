@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@assay/contract'
+import { type CalibrationEvent, createCalibrationWatch } from '@assay/domain/outcomes/calibration'
+import { createCallerLayers } from '@assay/domain/outcomes/caller-layers'
+import { createReportOutcome } from '@assay/domain/outcomes/report-outcome'
+import type { ServiceStore } from '@assay/domain/service-store'
 import pino from 'pino'
-import { type CalibrationEvent, createCalibrationWatch } from '../src/outcomes/calibration.ts'
-import { createCallerLayers } from '../src/outcomes/caller-layers.ts'
-import { createReportOutcome } from '../src/outcomes/report-outcome.ts'
-import type { ServiceStore } from '../src/service-store.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
+import { factsOf, KEPT_MAX } from '../../stores/test/store-contract/outcomes.ts'
 import { defaultBooks, EGGS, newUser, start } from './start-test-scheduler.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
-import { factsOf, KEPT_MAX } from './store-contract/outcomes.ts'
 
 const quoteOf = ({ resultJson }: { readonly resultJson: string | null }): Quote =>
   JSON.parse(resultJson ?? 'null')

@@ -7,13 +7,16 @@ import { createPgBouncer, PREPARING, pgBouncerVersion } from '../../../test/tool
 import { postgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { openStore } from '../src/open-store.ts'
+import { openStore } from '../../stores/src/open-store.ts'
+import { codeOf, createPool, json, number, text } from '../../stores/src/postgres/database.ts'
+import { openPostgresStore } from '../../stores/src/postgres/store.ts'
+import { bundleFrom } from '../../stores/test/store-contract/bundle.ts'
+import {
+  openTemporaryPostgresStore,
+  PARTS,
+} from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 import { readConfig } from '../src/settings.ts'
-import { codeOf, createPool, json, number, text } from '../src/stores/postgres/database.ts'
-import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
-import { bundleFrom } from './store-contract/bundle.ts'
-import { openTemporaryPostgresStore, PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 /** Longer than the store waits for an answer. */
 const OUTAGE_MS = 2_500

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Quotas } from '@assay/contract'
+import { createRateLimiter } from '@assay/domain/jobs/limits'
+import type { Store } from '@assay/domain/jobs/store'
+import { createTokenBuckets } from '../../stores/src/sqlite/upkeep.ts'
 import { createAddressLimiter } from '../src/http/guard.ts'
-import { createRateLimiter } from '../src/jobs/limits.ts'
-import type { Store } from '../src/jobs/store.ts'
-import { createTokenBuckets } from '../src/stores/sqlite/upkeep.ts'
 
 const ADA = { userId: 1, user: 'ada', quotas: null }
 

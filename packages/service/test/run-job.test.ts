@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
 import { EGGS, newUser, start } from './start-test-scheduler.ts'
 
 test('a job whose work is given up after its price gives its slot back once', async (t) => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isTerminal, JobError } from '@assay/domain/jobs/job'
+import type { JobKey, Store } from '@assay/domain/jobs/store'
 import { type PostgresServer, startPostgresServer } from '../../../test/tools/postgres-server.ts'
-import { isTerminal, JobError } from '../src/jobs/job.ts'
-import type { JobKey, Store } from '../src/jobs/store.ts'
-import { openPostgresStore } from '../src/stores/postgres/store.ts'
+import { openPostgresStore } from '../../stores/src/postgres/store.ts'
+import { PARTS } from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 import { assertDense, EGGS, newUser, stagesOf, start, type TestUser } from './start-test-scheduler.ts'
-import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const STAGES = ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling']
 const PAUSES_MS = [1_000, 2_500, 4_000, 500, 3_000]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { openSqliteStore } from '../src/stores/sqlite/store.ts'
+import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
 import { EGGS, newUser, start, startThreads } from './start-test-scheduler.ts'
 
 test('a process whose threads stay dead for a lease hands its jobs back, and another ends them', async (t) => {

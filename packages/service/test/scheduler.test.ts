@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { JobError } from '@assay/domain/jobs/job'
+import { createRetryQueue } from '@assay/domain/jobs/retry-queue'
+import type { Store } from '@assay/domain/jobs/store'
 import pino from 'pino'
-import { JobError } from '../src/jobs/job.ts'
-import { createRetryQueue } from '../src/jobs/retry-queue.ts'
-import type { Store } from '../src/jobs/store.ts'
+import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
 import { createUnansweredSubmissions } from '../src/scheduler/scheduler.ts'
-import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 import { assertDense, EGGS, LONG, newUser, STOP, stagesOf, start } from './start-test-scheduler.ts'
 
 const STAGES = ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling']

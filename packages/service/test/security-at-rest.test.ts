@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createApiKey, hashApiKey, hintOfApiKey } from '@assay/domain/jobs/api-key'
 import postgres from 'postgres'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { createApiKey, hashApiKey, hintOfApiKey } from '../src/jobs/api-key.ts'
-import { OPERATOR } from './store-contract/bundle.ts'
-import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
+import { OPERATOR } from '../../stores/test/store-contract/bundle.ts'
+import { openTemporaryPostgresStore } from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 
 test('no file of the embedded store holds a key or more of it than its hint', async (t) => {
   const service = await createServiceProcess({ ASSAY_WORKERS: '0', ASSAY_DEMO_KEY: 'on' })

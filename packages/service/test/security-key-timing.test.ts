@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '@assay/domain/jobs/api-key'
 import type { FastifyRequest } from 'fastify'
 import { entryAt, present, u8At } from '../../engine/src/in-range.ts'
+import { OPERATOR } from '../../stores/test/store-contract/bundle.ts'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { authenticate } from '../src/http/guard.ts'
-import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '../src/jobs/api-key.ts'
-import { OPERATOR } from './store-contract/bundle.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET = { from: 'assay_'.length, length: 32 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createApiKey } from '@assay/domain/jobs/api-key'
 import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { createApiKey } from '../src/jobs/api-key.ts'
 import { exchange, open } from './http-contract/raw-exchange.ts'
 
 const word = (name: string): string => `${name}${randomBytes(9).toString('hex')}`

@@ -1,4 +1,4 @@
+import { openTemporaryPostgresStore } from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 import { exerciseStreams } from './http-contract/exercise-streams.ts'
-import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 exerciseStreams('PostgreSQL', openTemporaryPostgresStore)

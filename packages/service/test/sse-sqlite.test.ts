@@ -1,4 +1,4 @@
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { exerciseStreams } from './http-contract/exercise-streams.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 exerciseStreams('SQLite', openTemporaryStore)

@@ -8,14 +8,14 @@ import { after, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { SubmitResponse } from '@assay/contract'
+import { createKeyFor } from '@assay/domain/jobs/api-key'
 import pino from 'pino'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { readStream } from '../../../test/tools/stream-frames.ts'
-import { createKeyFor } from '../src/jobs/api-key.ts'
+import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { readConfig } from '../src/settings.ts'
 import { startNode } from '../src/start-node.ts'
-import { openSqliteStore } from '../src/stores/sqlite/store.ts'
 
 const booksFolder = await mkdtemp(join(tmpdir(), 'assay-books-'))
 const ENV = { PORT: '0', ASSAY_BOOK: smallBookFile(), ASSAY_BOOKS_DIR: booksFolder }

@@ -12,11 +12,11 @@ import {
 } from '../../../test/tools/postgres-server.ts'
 import { ASSAY_MAIN, createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
+import { openPostgresStore } from '../../stores/src/postgres/store.ts'
+import { RETENTION_MS } from '../../stores/test/store-contract/bundle.ts'
+import { PARTS } from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 import { readConfig } from '../src/settings.ts'
-import { openPostgresStore } from '../src/stores/postgres/store.ts'
 import { assertWhole, startCrowd } from './crowd.ts'
-import { RETENTION_MS } from './store-contract/bundle.ts'
-import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
 
 const AUTHORITY = fileURLToPath(new URL('../../../test/tools/certificates/authority.pem', import.meta.url))
 /** Signed neither itself nor the server. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Quotas } from '@assay/contract'
-import { JobError } from '../src/jobs/job.ts'
-import { createStreamQuota, type LimitedCaller, type StreamQuota } from '../src/jobs/limits.ts'
+import { JobError } from '@assay/domain/jobs/job'
+import { createStreamQuota, type LimitedCaller, type StreamQuota } from '@assay/domain/jobs/limits'
+import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { serviceFrom } from './http-contract/service.ts'
-import { openTemporaryStore } from './store-contract/open-temporary-store.ts'
 
 const REFRESH_MS = 5
 const ADA = 1

@@ -6,8 +6,8 @@ import { startOtlpReceiver } from '../../../test/tools/otlp-receiver.ts'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { openPostgresStore } from '../src/stores/postgres/store.ts'
-import { PARTS } from './store-contract/open-temporary-postgres-store.ts'
+import { openPostgresStore } from '../../stores/src/postgres/store.ts'
+import { PARTS } from '../../stores/test/store-contract/open-temporary-postgres-store.ts'
 
 test('one trace over two nodes, also when a worker is lost on the way, and all of it is sent at the stop', async (t) => {
   const receiver = await startOtlpReceiver(t)

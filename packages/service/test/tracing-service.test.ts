@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { Assay } from '@assay/client'
 import { PRICING_STAGES, type SubmitResponse } from '@assay/contract'
+import { eventually } from '../../../test/tools/eventually.ts'
 import { type ReceivedSpan, startOtlpReceiver } from '../../../test/tools/otlp-receiver.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
-import { eventually } from './http-contract/service.ts'
 
 const SERVER = 2
 const CLIENT = 3

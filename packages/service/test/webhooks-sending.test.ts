@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import type { ClaimedDelivery } from '@assay/domain/webhooks/webhook-store'
 import { Webhook } from 'standardwebhooks'
 import fc from '../../../test/tools/fast-check.ts'
 import { findTarget, isPublicAddress, readTargetUrl } from '../src/webhooks/public-address.ts'
@@ -14,7 +15,6 @@ import {
   signatureHeaders,
   TRIES_MAX,
 } from '../src/webhooks/send-delivery.ts'
-import type { ClaimedDelivery } from '../src/webhooks/webhook-store.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 

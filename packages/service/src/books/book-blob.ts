@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import type { BookFacts } from '@assay/books/build-messages'
-import type { BookRef } from '../jobs/job.ts'
-import type { RetryPart } from '../jobs/retry-queue.ts'
-import type { BookStore, PublishedBook } from './book-store.ts'
+import type { BookStore, PublishedBook } from '@assay/domain/books/book-store'
+import type { BookRef } from '@assay/domain/jobs/job'
+import type { RetryPart } from '@assay/domain/jobs/retry-queue'
 
 /** Large enough to cost few commits, small enough that one does not hold up a submission. */
 const CHUNK_BYTES = 512 * 1024

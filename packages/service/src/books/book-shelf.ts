@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import type { BookRef } from '../jobs/job.ts'
+import type { BookContent, BookStore } from '@assay/domain/books/book-store'
+import type { BookRef } from '@assay/domain/jobs/job'
 import type { Books } from '../scheduler/thread-messages.ts'
 import { readBlob } from './book-blob.ts'
-import type { BookContent, BookStore } from './book-store.ts'
 
 /** A version of a book in memory, with the one that it extends. */
 export interface ShelvedBooks {

@@ -2,11 +2,11 @@ import { type BuildNote, noteOfStoring } from '@assay/books/build-messages'
 import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
 import type { StepAside } from '@assay/books/step-aside'
 import { BOOK_ROWS_MAX } from '@assay/contract'
+import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from '@assay/domain/books/book-store'
+import type { RetryPart } from '@assay/domain/jobs/retry-queue'
 import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
-import type { RetryPart } from '../jobs/retry-queue.ts'
 import { createBlobWriter, readBlob } from './book-blob.ts'
-import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
 
 export interface BuildWorkerOptions {
   readonly books: BookStore

@@ -11,10 +11,10 @@ import {
   type BookExtends,
   type Fault,
 } from '@assay/contract'
-import { type BookRef, JobError } from '../jobs/job.ts'
-import type { Store } from '../jobs/store.ts'
+import type { BookStore } from '@assay/domain/books/book-store'
+import { type BookRef, JobError } from '@assay/domain/jobs/job'
+import type { Store } from '@assay/domain/jobs/store'
 import { createBlobWriter, direct } from './book-blob.ts'
-import type { BookStore } from './book-store.ts'
 
 interface UploadParts {
   readonly books: BookStore

@@ -5,10 +5,10 @@ import {
   CONCEPTS_LIMIT_MAX,
   type Fault,
 } from '@assay/contract'
+import { JobError } from '@assay/domain/jobs/job'
+import { createCursorSeal } from '@assay/domain/jobs/list-filters'
+import { countCodePoints, type Geographies, unknownGeography } from '@assay/domain/jobs/submission'
 import type { ConceptListRequest } from '@assay/engine'
-import { JobError } from '../jobs/job.ts'
-import { createCursorSeal } from '../jobs/list-filters.ts'
-import { countCodePoints, type Geographies, unknownGeography } from '../jobs/submission.ts'
 import type { Books } from '../scheduler/thread-messages.ts'
 
 export const CONCEPT_LIST_PARAMETERS = ['q', 'category', 'family', 'geography', 'cursor', 'limit'] as const

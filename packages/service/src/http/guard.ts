@@ -1,10 +1,10 @@
 import type { Scope } from '@assay/contract'
 import { openProblemResponses } from '@assay/contract/operations/responses'
+import { allows, hashApiKey, isWellFormedApiKey } from '@assay/domain/jobs/api-key'
+import { JobError } from '@assay/domain/jobs/job'
+import { type Bucket, nameOfLimit, type Quota, type RateLimiter, retryInMs } from '@assay/domain/jobs/limits'
+import type { Caller, Store } from '@assay/domain/jobs/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allows, hashApiKey, isWellFormedApiKey } from '../jobs/api-key.ts'
-import { JobError } from '../jobs/job.ts'
-import { type Bucket, nameOfLimit, type Quota, type RateLimiter, retryInMs } from '../jobs/limits.ts'
-import type { Caller, Store } from '../jobs/store.ts'
 import type { Connections } from './connections.ts'
 
 interface GuardParts {

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
-import { isTerminal, JobError, type StoredEvent } from '../jobs/job.ts'
-import { type Limits, limitsFor, nameOfLimit, type StreamQuota } from '../jobs/limits.ts'
-import type { JobWatch, Watcher } from '../jobs/owned-job.ts'
-import type { Caller, EventPage, JobKey, Store } from '../jobs/store.ts'
+import { isTerminal, JobError, type StoredEvent } from '@assay/domain/jobs/job'
+import { type Limits, limitsFor, nameOfLimit, type StreamQuota } from '@assay/domain/jobs/limits'
+import type { JobWatch, Watcher } from '@assay/domain/jobs/owned-job'
+import type { Caller, EventPage, JobKey, Store } from '@assay/domain/jobs/store'
 import type { Metrics } from '../metrics.ts'
 import { patienceMsOf } from './arriving-bytes.ts'
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemJson } from '@assay/contract'
+import { JobError } from '@assay/domain/jobs/job'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { JobError } from '../jobs/job.ts'
 import { localAddressOf } from './request-head.ts'
 
 // An import of `node:http` would load Node's whole `fetch` too: 60 ms at every start.

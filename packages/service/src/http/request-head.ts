@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
+import { JobError } from '@assay/domain/jobs/job'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import { JobError } from '../jobs/job.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i

@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer'
 import type { Fault } from '@assay/contract'
+import { JobError } from '@assay/domain/jobs/job'
+import { FAULTS_MAX, parseStrictJson } from '@assay/domain/jobs/submission'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
-import { JobError } from '../jobs/job.ts'
-import { FAULTS_MAX, parseStrictJson } from '../jobs/submission.ts'
 
 interface Parameters {
   readonly values: ReadonlyMap<string, string>

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { type BatchItem, type LineResult, packResults, unpackItems } from '@assay/domain/batches/chunk-codec'
+import { type BookRef, PRICING_FAILED } from '@assay/domain/jobs/job'
 import type { LayeredBook } from '@assay/engine'
-import { type BatchItem, type LineResult, packResults, unpackItems } from '../batches/chunk-codec.ts'
-import { type BookRef, PRICING_FAILED } from '../jobs/job.ts'
 import {
   type BatchThreadData,
   type BatchThreadOrder,

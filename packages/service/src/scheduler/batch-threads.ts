@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type BookRef, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
-import type { CallerLayers } from '../outcomes/caller-layers.ts'
+import { type BookRef, type JobFailure, PRICING_FAILED } from '@assay/domain/jobs/job'
+import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
 import type { Books } from './thread-messages.ts'
 
 export type ChunkOutcome = Exclude<BatchThreadReport, { readonly kind: 'ready' }>

@@ -1,4 +1,5 @@
 import type { Quote } from '@assay/contract'
+import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
 import {
   type Book,
   type LayeredBook,
@@ -8,7 +9,6 @@ import {
   priceLayered,
   unpackLayer,
 } from '@assay/engine'
-import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books, PricingOutcome, RunOrder } from './thread-messages.ts'
 
 /** Pricing one query in a thread, for a job or a batch. */

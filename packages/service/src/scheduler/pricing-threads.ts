@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { BookRef } from '../jobs/job.ts'
-import type { CallerLayers } from '../outcomes/caller-layers.ts'
+import type { BookRef } from '@assay/domain/jobs/job'
+import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
 import {
   type Books,
   CURRENT_RUN,

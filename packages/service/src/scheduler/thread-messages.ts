@@ -1,6 +1,6 @@
+import type { BookRef, JobTotal } from '@assay/domain/jobs/job'
+import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
 import type { Progress } from '@assay/engine'
-import type { BookRef, JobTotal } from '../jobs/job.ts'
-import type { CallerLayers } from '../outcomes/caller-layers.ts'
 
 /** At most this many queries are in a thread: the one that it prices, and those behind it. */
 export const IN_THREAD_MAX = 64

@@ -1,10 +1,10 @@
+import type { BatchStore } from '@assay/domain/batches/batch-store'
+import type { BookStore } from '@assay/domain/books/book-store'
+import { eraseLoose } from '@assay/domain/books/manage-books'
+import { isPassing } from '@assay/domain/jobs/retry-queue'
+import type { Store } from '@assay/domain/jobs/store'
 import type { Logger } from 'pino'
-import type { BatchStore } from '../batches/batch-store.ts'
 import type { BookCache } from '../books/book-shelf.ts'
-import type { BookStore } from '../books/book-store.ts'
-import { eraseLoose } from '../books/manage-books.ts'
-import { isPassing } from '../jobs/retry-queue.ts'
-import type { Store } from '../jobs/store.ts'
 
 interface UpkeepOptions {
   readonly store: Pick<Store, 'sweep' | 'purge'> & {

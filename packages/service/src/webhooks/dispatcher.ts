@@ -1,9 +1,13 @@
+import type { RetryQueue } from '@assay/domain/jobs/retry-queue'
+import type { Store } from '@assay/domain/jobs/store'
+import {
+  type ClaimedDelivery,
+  DELIVERIES_KEPT_MAX,
+  type WebhookStore,
+} from '@assay/domain/webhooks/webhook-store'
 import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
-import type { RetryQueue } from '../jobs/retry-queue.ts'
-import type { Store } from '../jobs/store.ts'
 import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
-import { type ClaimedDelivery, DELIVERIES_KEPT_MAX, type WebhookStore } from './webhook-store.ts'
 
 /** Attempts under way in this process, and of these for one webhook: a slow one does not hold up the others. */
 const SENDING_MAX = 64

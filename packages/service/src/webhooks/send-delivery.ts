@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { ClaimedDelivery } from '@assay/domain/webhooks/webhook-store'
 import { findTarget, hostOf, type Resolve, type Target, TargetRefused } from './public-address.ts'
-import type { ClaimedDelivery } from './webhook-store.ts'
 
 // An import of `node:http` would load Node's whole `fetch` too: 60 ms at every start.
 const { request: requestHttp } = process.getBuiltinModule('node:http')

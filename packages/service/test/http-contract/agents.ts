@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OPERATOR } from '../store-contract/bundle.ts'
-import { eventually, type NewService, type Service } from './service.ts'
+import { eventually } from '../../../../test/tools/eventually.ts'
+import { OPERATOR } from '../../../stores/test/store-contract/bundle.ts'
+import type { NewService, Service } from './service.ts'
 
 const HEADERS = { accept: 'application/json, text/event-stream' }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { createApiKey, hashApiKey } from '../../src/jobs/api-key.ts'
-import { OPERATOR } from '../store-contract/bundle.ts'
-import { eventually, type NewService } from './service.ts'
+import { createApiKey, hashApiKey } from '@assay/domain/jobs/api-key'
+import { eventually } from '../../../../test/tools/eventually.ts'
+import { OPERATOR } from '../../../stores/test/store-contract/bundle.ts'
+import type { NewService } from './service.ts'
 
 const CHALLENGE = 'ApiKey realm="assay", header="X-Service-API-Key"'
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Batch, BatchEvent, BatchResult, SubmitBatchResponse } from '@assay/contract/schemas'
+import { packResults } from '@assay/domain/batches/chunk-codec'
 import { Compile } from 'typebox/compile'
-import { packResults } from '../../src/batches/chunk-codec.ts'
-import { QUOTE_JSON } from '../store-contract/batch-scene.ts'
+import { eventually } from '../../../../test/tools/eventually.ts'
+import { QUOTE_JSON } from '../../../stores/test/store-contract/batch-scene.ts'
 import { RESULT_JSON } from './driver.ts'
-import { type Answer, eventually, type NewService, type Service } from './service.ts'
+import type { Answer, NewService, Service } from './service.ts'
 
 const isSubmitted = Compile(SubmitBatchResponse)
 const isBatch = Compile(Batch)

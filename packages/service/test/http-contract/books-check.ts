@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BookCheck } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
+import { eventually } from '../../../../test/tools/eventually.ts'
 import { CSV, openBookScene } from './book-scene.ts'
-import { eventually, type NewService } from './service.ts'
+import type { NewService } from './service.ts'
 
 const isCheck = Compile(BookCheck)
 const LIST = 'Artikel;Preis;Lager\nSchraube M8;1,50;Halle 2\nMutter M8;0,20;Halle 3\nScheibe;;Halle 3\n'

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { BOOKS_MAX } from '@assay/contract'
+import { eventually } from '../../../../test/tools/eventually.ts'
 import { sheetOf, zipOf } from '../../../tables/test/xlsx-file.ts'
 import { CSV, openBookScene } from './book-scene.ts'
 import { open, readUntil } from './raw-exchange.ts'
-import { eventually, type NewService } from './service.ts'
+import type { NewService } from './service.ts'
 
 const LIST = 'item,price\nBolt,1.50\nNut,0.50\n'
 const BOMB = zipOf({

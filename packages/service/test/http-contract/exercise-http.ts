@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
-import type { OpenStore } from '../store-contract/bundle.ts'
+import type { OpenStore } from '../../../stores/test/store-contract/bundle.ts'
 import { exerciseAgents } from './agents.ts'
 import { exerciseAuthentication } from './authentication.ts'
 import { exerciseBatches } from './batches.ts'

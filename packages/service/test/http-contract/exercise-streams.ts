@@ -1,5 +1,5 @@
 import { describe } from 'node:test'
-import type { OpenStore } from '../store-contract/bundle.ts'
+import type { OpenStore } from '../../../stores/test/store-contract/bundle.ts'
 import { serviceFrom } from './service.ts'
 import { exerciseStreamLimits } from './stream-limits.ts'
 import { exerciseStreamResume } from './stream-resume.ts'

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { PROBLEM_CODES } from '@assay/contract'
 import { Fleet } from '@assay/contract/schemas'
+import { JobError } from '@assay/domain/jobs/job'
 import { Compile } from 'typebox/compile'
-import { JobError } from '../../src/jobs/job.ts'
+import { eventually } from '../../../../test/tools/eventually.ts'
 import { createDriver } from './driver.ts'
-import { eventually, type NewService } from './service.ts'
+import type { NewService } from './service.ts'
 
 const isFleet = Compile(Fleet)
 

@@ -6,18 +6,18 @@ import type { TestContext } from 'node:test'
 import { openGazetteer } from '@assay/book-open'
 import type { Scope } from '@assay/contract'
 import { Problem } from '@assay/contract/schemas'
+import { createApiKey, hashApiKey, hintOfApiKey } from '@assay/domain/jobs/api-key'
+import { createIds } from '@assay/domain/jobs/job'
+import type { Limits } from '@assay/domain/jobs/limits'
+import { createCalibrationWatch } from '@assay/domain/outcomes/calibration'
+import type { ServiceStore } from '@assay/domain/service-store'
 import pino from 'pino'
 import { Compile } from 'typebox/compile'
+import { OPERATOR, type OpenedStore, type OpenStore } from '../../../stores/test/store-contract/bundle.ts'
 import { createConceptReader } from '../../src/concepts/read-concepts.ts'
 import { type App, type AppOptions, createApp } from '../../src/http/app.ts'
 import { type AppTimeouts, TIMEOUTS } from '../../src/http/app-options.ts'
-import { createApiKey, hashApiKey, hintOfApiKey } from '../../src/jobs/api-key.ts'
-import { createIds } from '../../src/jobs/job.ts'
-import type { Limits } from '../../src/jobs/limits.ts'
 import { createMetrics } from '../../src/metrics.ts'
-import { createCalibrationWatch } from '../../src/outcomes/calibration.ts'
-import type { ServiceStore } from '../../src/service-store.ts'
-import { OPERATOR, type OpenedStore, type OpenStore } from '../store-contract/bundle.ts'
 import { smallBook } from './small-book.ts'
 
 export const LIMITS: Limits = {
@@ -235,18 +235,6 @@ function checkProblem(status: number, headers: Headers, json: Record<string, unk
     [429, 503].includes(status) || json.code === 'idempotency_conflict',
   )
   codesSeen.add(json.code)
-}
-
-/** Bounds a test that fails. It is long, because the machine may be busy with other things. */
-const EVENTUALLY_MS_MAX = 60_000
-
-/** Waits until something holds, and fails when it never does. */
-export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadlineMs = Date.now() + EVENTUALLY_MS_MAX
-  while (!(await holds())) {
-    if (Date.now() > deadlineMs) assert.fail(`It never came true that ${what}.`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

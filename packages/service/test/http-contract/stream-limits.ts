@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { JobError } from '../../src/jobs/job.ts'
+import { JobError } from '@assay/domain/jobs/job'
+import { eventually } from '../../../../test/tools/eventually.ts'
 import { createDriver } from './driver.ts'
-import { eventually, type NewService, type Service, serviceFrom, sleep } from './service.ts'
+import { type NewService, type Service, serviceFrom, sleep } from './service.ts'
 import { idsOf, openStream, range } from './stream-client.ts'
 
 /** Could be the id of a job, but is none. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JobEvent } from '@assay/contract/schemas'
 import { Compile } from 'typebox/compile'
-import { OPERATOR } from '../store-contract/bundle.ts'
+import { eventually } from '../../../../test/tools/eventually.ts'
+import { OPERATOR } from '../../../stores/test/store-contract/bundle.ts'
 import { createDriver, RESULT_JSON } from './driver.ts'
-import { eventually, type NewService, sleep } from './service.ts'
+import { type NewService, sleep } from './service.ts'
 import { idsOf, openStream, range } from './stream-client.ts'
 
 const isEvent = Compile(JobEvent)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RESENDS_MAX, WEBHOOKS_MAX } from '../../src/webhooks/webhook-store.ts'
+import { RESENDS_MAX, WEBHOOKS_MAX } from '@assay/domain/webhooks/webhook-store'
 import { createDriver } from './driver.ts'
 import type { NewService } from './service.ts'
 

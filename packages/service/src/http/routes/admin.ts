@@ -19,14 +19,14 @@ import {
   revokeKeySchema,
   setQuotasSchema,
 } from '@assay/contract/operations/keys'
+import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '@assay/domain/fleet/fleet'
+import { createKeyOnce, readKeyRequest } from '@assay/domain/jobs/api-key'
+import { type IdSource, JobError, notFound } from '@assay/domain/jobs/job'
+import { type Limits, readQuotas, shownLimits } from '@assay/domain/jobs/limits'
+import type { PositionCursors } from '@assay/domain/jobs/list-filters'
+import { readLimit } from '@assay/domain/jobs/list-filters'
+import type { KeyActor, KeyAuditEntry, KeyRecord, QuotaRecord, Store } from '@assay/domain/jobs/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type FleetStore, isAlive, QUEUE_AGES_MS, workersOf } from '../../fleet/fleet.ts'
-import { createKeyOnce, readKeyRequest } from '../../jobs/api-key.ts'
-import { type IdSource, JobError, notFound } from '../../jobs/job.ts'
-import { type Limits, readQuotas, shownLimits } from '../../jobs/limits.ts'
-import type { PositionCursors } from '../../jobs/list-filters.ts'
-import { readLimit } from '../../jobs/list-filters.ts'
-import type { KeyActor, KeyAuditEntry, KeyRecord, QuotaRecord, Store } from '../../jobs/store.ts'
 import { callerOf, JSON_TYPE } from '../app-options.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 

@@ -8,7 +8,6 @@ import {
   resultsSchema,
   submitBatchSchema,
 } from '@assay/contract/operations/batches'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type Batch,
   countsOf,
@@ -16,11 +15,12 @@ import {
   isBatchId,
   progressOf,
   roundedRate,
-} from '../../batches/batch-store.ts'
-import { batchNotFound, RESULT_FORMATS } from '../../batches/read-batches.ts'
-import { isTerminal, JobError } from '../../jobs/job.ts'
-import { readLimit } from '../../jobs/list-filters.ts'
-import type { JobKey } from '../../jobs/store.ts'
+} from '@assay/domain/batches/batch-store'
+import { batchNotFound, RESULT_FORMATS } from '@assay/domain/batches/read-batches'
+import { isTerminal, JobError } from '@assay/domain/jobs/job'
+import { readLimit } from '@assay/domain/jobs/list-filters'
+import type { JobKey } from '@assay/domain/jobs/store'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../app-options.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 

@@ -19,11 +19,11 @@ import {
   readBookSchema,
   serveVersionSchema,
 } from '@assay/contract/operations/books'
+import type { Book, BookKey, BookVersion } from '@assay/domain/books/book-store'
+import { bookNotFound } from '@assay/domain/books/manage-books'
+import { type BookRef, isBookId, JobError } from '@assay/domain/jobs/job'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Book, BookKey, BookVersion } from '../../books/book-store.ts'
-import { bookNotFound } from '../../books/manage-books.ts'
 import { readColumns, readUploadParameters, UPLOAD_PARAMETERS } from '../../books/upload-book.ts'
-import { type BookRef, isBookId, JobError } from '../../jobs/job.ts'
 import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../app-options.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 import { addStream } from './stream.ts'

@@ -1,4 +1,5 @@
 import { categoriesSchema, listConceptsSchema, readConceptSchema } from '@assay/contract/operations/concepts'
+import { JobError } from '@assay/domain/jobs/job'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   CONCEPT_LIST_PARAMETERS,
@@ -6,7 +7,6 @@ import {
   readConceptList,
   readGeography,
 } from '../../concepts/read-concepts.ts'
-import { JobError } from '../../jobs/job.ts'
 import { JSON_TYPE, type RouteParts } from '../app-options.ts'
 import { matchesEtag } from '../request-head.ts'
 import { readParameters, refuseFaults } from '../request-input.ts'

@@ -9,12 +9,12 @@ import {
   retrySchema,
   submitSchema,
 } from '@assay/contract/operations/jobs'
+import { type Job, JobError, type JobWithResult } from '@assay/domain/jobs/job'
+import { LIST_PARAMETERS, readListRequest } from '@assay/domain/jobs/list-filters'
+import { isSearch, SEARCH_TOKENS } from '@assay/domain/jobs/list-jobs'
+import type { JobKey } from '@assay/domain/jobs/store'
+import { readJobChange } from '@assay/domain/jobs/submission'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Job, JobError, type JobWithResult } from '../../jobs/job.ts'
-import { LIST_PARAMETERS, readListRequest } from '../../jobs/list-filters.ts'
-import { isSearch, SEARCH_TOKENS } from '../../jobs/list-jobs.ts'
-import type { JobKey } from '../../jobs/store.ts'
-import { readJobChange } from '../../jobs/submission.ts'
 import { callerOf, type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
 import { matchesEtag, waitSecondsOf } from '../request-head.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'

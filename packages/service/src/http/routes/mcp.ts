@@ -1,6 +1,6 @@
+import { JobError } from '@assay/domain/jobs/job'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { JobError } from '../../jobs/job.ts'
 import type { CallerParts, McpHandler } from '../../mcp/mcp-handler.ts'
 import { callerOf } from '../app-options.ts'
 import type { Connections } from '../connections.ts'

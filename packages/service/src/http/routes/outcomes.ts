@@ -12,11 +12,11 @@ import {
   putOutcomeSchema,
   readCalibrationSchema,
 } from '@assay/contract/operations/outcomes'
+import { csvCell } from '@assay/domain/batches/read-batches'
+import { JobError } from '@assay/domain/jobs/job'
+import type { OutcomeRecord, OutcomeStore } from '@assay/domain/outcomes/outcome-store'
+import { shownPrice, WHOLE_JOB } from '@assay/domain/outcomes/told-line'
 import type { FastifyInstance } from 'fastify'
-import { csvCell } from '../../batches/read-batches.ts'
-import { JobError } from '../../jobs/job.ts'
-import type { OutcomeRecord, OutcomeStore } from '../../outcomes/outcome-store.ts'
-import { shownPrice, WHOLE_JOB } from '../../outcomes/told-line.ts'
 import { callerOf, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
 import { readParameters, refuseFaults } from '../request-input.ts'
 

@@ -4,8 +4,8 @@ import {
   listSharesSchema,
   readSharedSchema,
 } from '@assay/contract/operations/shares'
+import type { Shares } from '@assay/domain/jobs/shares'
 import type { FastifyInstance } from 'fastify'
-import type { Shares } from '../../jobs/shares.ts'
 import { type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
 import { type AddressLimiter, applyQuota } from '../guard.ts'
 import { isNearby, networkOf } from '../request-head.ts'

@@ -6,13 +6,10 @@ import {
   type WebhookEvent,
 } from '@assay/contract'
 import * as schemas from '@assay/contract/operations/webhooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createIds, type IdSource, JobError, notFound } from '../../jobs/job.ts'
-import type { PositionCursors } from '../../jobs/list-filters.ts'
-import { readLimit } from '../../jobs/list-filters.ts'
-import { readFields, refuseFieldFaults } from '../../jobs/submission.ts'
-import { findTarget, type Resolve, readTargetUrl, TargetRefused } from '../../webhooks/public-address.ts'
-import { secretText } from '../../webhooks/send-delivery.ts'
+import { createIds, type IdSource, JobError, notFound } from '@assay/domain/jobs/job'
+import type { PositionCursors } from '@assay/domain/jobs/list-filters'
+import { readLimit } from '@assay/domain/jobs/list-filters'
+import { readFields, refuseFieldFaults } from '@assay/domain/jobs/submission'
 import {
   type DeliveryRecord,
   RESENDS_MAX,
@@ -20,7 +17,10 @@ import {
   type WebhookKey,
   type WebhookRecord,
   type WebhookStore,
-} from '../../webhooks/webhook-store.ts'
+} from '@assay/domain/webhooks/webhook-store'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findTarget, type Resolve, readTargetUrl, TargetRefused } from '../../webhooks/public-address.ts'
+import { secretText } from '../../webhooks/send-delivery.ts'
 import { callerOf, JSON_TYPE } from '../app-options.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 

@@ -1,0 +1,217 @@
+import type { AuditEntry, Scope } from '@assay/contract'
+import { createUseNotes } from '@assay/domain/jobs/api-key'
+import { toQuotas } from '@assay/domain/jobs/limits'
+import type { ShareStore } from '@assay/domain/jobs/shares'
+import type { Caller, KeyActor, Store } from '@assay/domain/jobs/store'
+import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../rows.ts'
+import type { Values } from './database.ts'
+import {
+  boolean,
+  bytes,
+  bytesOrNull,
+  json,
+  number,
+  numberOrNull,
+  statement,
+  text,
+  textOrNull,
+  typeOf,
+} from './database.ts'
+import { gatherReads, type Session } from './lanes.ts'
+
+const scope = typeOf<Scope>(25)
+const actor = { via: typeOf<AuditEntry['by']['via']>(25), by_user: textOrNull, by_key_id: textOrNull }
+export const keyRow = {
+  id: text,
+  user: text,
+  scope,
+  label: textOrNull,
+  hint: text,
+  created_at_ms: number,
+  expires_at_ms: numberOrNull,
+  revoked_at_ms: numberOrNull,
+  last_used_at_ms: numberOrNull,
+}
+export const auditRow = {
+  id: number,
+  at_ms: number,
+  action: typeOf<AuditEntry['action']>(25),
+  key_id: textOrNull,
+  key_user: text,
+  scope: typeOf<Scope | null>(25),
+  label: textOrNull,
+  ...actor,
+  /** JSON. */
+  quotas: textOrNull,
+}
+const quotaRow = { user: text, quotas: textOrNull }
+
+export const keyStatements = {
+  create: statement(
+    'create-key',
+    {
+      id: text,
+      user: text,
+      scope,
+      label: textOrNull,
+      hash: bytes,
+      hint: text,
+      expires_in_ms: numberOrNull,
+      request_hash: bytesOrNull,
+      ...actor,
+    },
+    {},
+  ),
+  findNew: statement('find-new-key', { id: text, hash: bytes, request_hash: bytesOrNull }, keyRow),
+  list: statement('list-keys', { user: textOrNull, after_id: text, limit: number }, keyRow),
+  revoke: statement('revoke-key', { id: text, ...actor }, {}),
+  findRecord: statement('find-key-record', { id: text }, keyRow),
+  changeQuotas: statement('change-quotas', { user: text, changes: json, ...actor }, {}),
+  findQuotas: statement('find-quotas', { user: text }, quotaRow),
+  listQuotas: statement('list-quotas', { user: textOrNull, after_user: text, limit: number }, quotaRow),
+  readAudit: statement('read-key-audit', { before: number, limit: number }, auditRow),
+  find: statement(
+    'find-keys',
+    { hashes: json },
+    {
+      hash: text,
+      key_id: text,
+      user_id: number,
+      user: text,
+      scope,
+      last_used_at_ms: numberOrNull,
+      quotas: textOrNull,
+      now: number,
+    },
+  ),
+  touch: statement('touch-key', { id: text }, {}),
+  hasAny: statement('has-keys', {}, { found: boolean }),
+}
+
+type Keys = Pick<
+  Store,
+  | 'createKey'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'changeQuotas'
+  | 'listQuotas'
+  | 'readKeyAudit'
+  | 'authenticate'
+  | 'hasNoKeys'
+>
+
+const EVERYTHING = Number.MAX_SAFE_INTEGER
+type CallerRow = Values<typeof keyStatements.find.gives>
+
+export function createKeys({ run, readByKey, logger }: Session): Keys {
+  const uses = createUseNotes(
+    (id) => run(keyStatements.touch, { id }),
+    (err) => logger.warn({ err }, 'the use of a key could not be noted'),
+  )
+
+  const findCaller = gatherReads<string, CallerRow | null>(async (asked) => {
+    const rows = await readByKey(keyStatements.find, { hashes: [...new Set(asked)] })
+    const byHash = new Map(rows.map((row) => [row.hash, row]))
+    return asked.map((hash) => byHash.get(hash) ?? null)
+  })
+
+  return {
+    async createKey({ expiresInMs, requestHash = null, by, ...key }) {
+      const { id, hash } = key
+      const request = { request_hash: requestHash }
+      await run(keyStatements.create, { ...key, ...request, expires_in_ms: expiresInMs, ...actorOf(by) })
+      const [row] = await run(keyStatements.findNew, { id, hash, ...request })
+      if (row === undefined) throw new Error(`the key id ${id} is taken`)
+      return toKeyRecord(row)
+    },
+
+    async listKeys({ user = null, afterId = '', limit = EVERYTHING }) {
+      return (await run(keyStatements.list, { user, after_id: afterId, limit })).map(toKeyRecord)
+    },
+
+    async revokeKey(id, by) {
+      await run(keyStatements.revoke, { id, ...actorOf(by) })
+      const [row] = await run(keyStatements.findRecord, { id })
+      return row === undefined ? null : toKeyRecord(row)
+    },
+
+    async changeQuotas(user, changes, by) {
+      await run(keyStatements.changeQuotas, { user, changes, ...actorOf(by) })
+      const [row] = await run(keyStatements.findQuotas, { user })
+      return row === undefined ? null : toQuotaRecord(row)
+    },
+
+    async listQuotas({ user = null, afterUser = '', limit = EVERYTHING }) {
+      return (await run(keyStatements.listQuotas, { user, after_user: afterUser, limit })).map(toQuotaRecord)
+    },
+
+    async readKeyAudit({ before, limit }) {
+      const rows = await run(keyStatements.readAudit, { before: before ?? EVERYTHING, limit })
+      return rows.map(toKeyAuditEntry)
+    },
+
+    async authenticate(hash): Promise<Caller | null> {
+      const row = await findCaller(Buffer.from(hash).toString('hex'))
+      if (row === null) return null
+      uses.note(row.key_id, row.last_used_at_ms, row.now)
+      const { key_id: keyId, user_id: userId, user, scope } = row
+      return { keyId, userId, user, scope, quotas: toQuotas(row.quotas) }
+    },
+
+    async hasNoKeys() {
+      return (await run(keyStatements.hasAny, {}))[0]?.found === false
+    },
+  }
+}
+
+const actorOf = ({ via, user, keyId }: KeyActor) => ({ via, by_user: user, by_key_id: keyId })
+
+const ownShare = { id: text, user_id: number, job_id: text }
+const shareTimes = { created_at_ms: number, expires_at_ms: number }
+const shareRow = { id: text, ...shareTimes }
+export const shareStatements = {
+  create: statement(
+    'insert-share',
+    { ...ownShare, hash: bytes, expires_in_ms: number, expires_at_ms_max: number, shares_max: number },
+    {},
+  ),
+  find: statement('find-share', ownShare, shareRow),
+  list: statement('list-shares', { user_id: number, job_id: text }, shareRow),
+  delete: statement('delete-share', ownShare, { id: text }),
+  findShared: statement(
+    'find-shared',
+    { hash: bytes },
+    { user_id: number, job_id: text, expires_at_ms: number },
+  ),
+  purge: statement('purge-shares', { limit: number }, {}),
+  readArchived: statement('read-archived-shares', {}, { ...ownShare, hash: text, ...shareTimes }),
+  insertArchived: statement('insert-archived-shares', { shares: json }, {}),
+}
+
+/** Links, which are kept as keys are: by their hash. */
+export function createShares({ run }: Session): ShareStore {
+  return {
+    async create({ userId, id: jobId, shareId, hash, expiresInMs, expiresAtMsMax, sharesMax }) {
+      const owned = { id: shareId, user_id: userId, job_id: jobId }
+      const limits = { expires_at_ms_max: expiresAtMsMax, shares_max: sharesMax }
+      await run(shareStatements.create, { ...owned, hash, expires_in_ms: expiresInMs, ...limits })
+      const [row] = await run(shareStatements.find, owned)
+      return row === undefined ? 'too_many' : toShareRecord(row)
+    },
+
+    async list({ userId, id }) {
+      return (await run(shareStatements.list, { user_id: userId, job_id: id })).map(toShareRecord)
+    },
+
+    async revoke({ userId, id }, shareId) {
+      const gone = await run(shareStatements.delete, { id: shareId, user_id: userId, job_id: id })
+      return gone.length > 0 ? 'revoked' : 'missing'
+    },
+
+    async find(hash) {
+      const [row] = await run(shareStatements.findShared, { hash })
+      if (row === undefined) return null
+      return { userId: row.user_id, id: row.job_id, expiresAtMs: row.expires_at_ms }
+    },
+  }
+}
