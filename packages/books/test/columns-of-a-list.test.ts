@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Book, openBook, price } from '@assay/engine'
+import { workbookOf } from '../../tables/test/xlsx-file.ts'
 import { buildPriceBook } from '../src/build-price-book.ts'
 import { columnOf } from '../src/import/column-names.ts'
 import { type ImportOptions, importPrices } from '../src/import/import-prices.ts'
@@ -12,7 +13,7 @@ import type { RowRemark } from '../src/remarks.ts'
 const folder = mkdtempSync(join(tmpdir(), 'assay-columns-of-a-list-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-async function read(text: string, options: Pick<ImportOptions, 'columns'> = {}) {
+async function read(text: string | Uint8Array, options: Pick<ImportOptions, 'columns'> = {}) {
   const path = join(folder, 'list.csv')
   writeFileSync(path, text)
   const remarks: RowRemark[] = []
@@ -155,4 +156,40 @@ test('a price that most rows lack gives way to one that they have, and the repor
     columns: { price: 'Selling price' },
   })
   assert.equal(named.headers.get('price'), 'Selling price')
+})
+
+test('a formula whose value the workbook does not have is told as one', async () => {
+  const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const workbook = workbookOf(
+    [
+      '',
+      `<row r="1">${cell('A1', 'Item')}${cell('B1', 'Unit')}${cell('C1', 'Price')}</row>
+<row r="2">${cell('A2', 'Bolt')}${cell('B2', 'each')}<c r="C2"><f>2*1.2</f></c></row>
+<row r="3">${cell('A3', 'Nut')}${cell('B3', 'each')}<c r="C3"><f>2*1.2</f><v>2.4</v></c></row>
+<row r="4">${cell('A4', 'Rope')}<c r="B4"><f>B3</f><v/></c><c r="C4"><v>5</v></c></row>
+<row r="5">${cell('A5', 'Tape')}<c r="B5"/><c r="C5"><f>C4+1</f></c></row>
+<row r="6">${cell('A6', 'Total')}<c r="C6"><f>SUM(C2:C5)</f></c></row>
+<row r="7">${cell('A7', 'Glue')}${cell('B7', 'each')}<c r="C7" t="str"><f>""</f><v></v></c></row>`,
+    ],
+    [],
+  )
+  const { rows, remarks } = await read(workbook)
+  assert.deepEqual(
+    rows.map(({ description, price: each }) => [description, each]),
+    [
+      ['Nut', 2.4],
+      ['Rope', 5],
+    ],
+  )
+  const formula = 'is a formula without a stored value: open the list in a spreadsheet program and save it'
+  assert.deepEqual(
+    remarks.map(({ line, reason, outcome, column }) => [line, outcome, reason, column]),
+    [
+      [2, 'left out', `the price ${formula}`, 'Price'],
+      [4, 'repaired', `the unit ${formula}`, 'Unit'],
+      [5, 'left out', `the price ${formula}`, 'Price'],
+      [6, 'left out', 'a total, tax or charge, not an item', undefined],
+      [7, 'left out', 'the price is empty', 'Price'],
+    ],
+  )
 })
