@@ -215,7 +215,8 @@ test('a pack of a measure is what the price is of, and what the container holds'
   assert.equal(oz.unit, '192 oz')
   assert.ok(Math.abs((oz.contents?.case ?? 0) - 192 * 0.028349523) < 1e-6)
   assert.equal(packPrice(24, 'case', '4 x 1 gal', null).unit, '4 gal')
-  assert.deepEqual(packPrice(24, undefined, '50 lb', null), { price: 24, unit: '50 lb' })
+  const bag = { price: 24, unit: '50 lb', contents: { each: 50 * 0.45359237 } }
+  assert.deepEqual(packPrice(24, undefined, '50 lb', null), bag)
   assert.deepEqual(packPrice(24, 'EA', '50 lb', null), { price: 24, unit: 'EA' })
 })
 

@@ -6,6 +6,6 @@ export { type DecimalSign, detectDecimalSign, parseNumber } from './number-text.
 export { asksNothing, type BareRow, createTotalWatch, notAnItem } from './row-kind.ts'
 export { createLineSplitter } from './split-lines.ts'
 export { TableError } from './table-error.ts'
-export { type Cell, HEAD_CHARACTERS, RECORD_TOO_LONG, type TableRecord } from './table-record.ts'
+export { type Cell, HEAD_CHARACTERS, RECORD_TOO_LONG, type TableRecord, UNSAVED } from './table-record.ts'
 export { createUnpackLimit } from './unpack-limit.ts'
 export { readWorkbook } from './workbook.ts'

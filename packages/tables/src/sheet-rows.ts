@@ -34,6 +34,7 @@ interface OpenCell {
   readonly type: string
   readonly style: number
   value: string
+  isFormula: boolean
 }
 
 /** Takes the rows out of a sheet while it is unpacked. Rows without a cell are counted and passed over. */
@@ -47,6 +48,7 @@ export async function* readSheetRows(
   let rowCount = 0
   let cellCount = 0
   let row: Cell[] | null = null
+  let unsaved: number[] = []
   let isTooWide = false
   let nextColumn = 0
   let cell: OpenCell | null = null
@@ -58,6 +60,7 @@ export async function* readSheetRows(
     if (rowCount > ROWS_MAX) throw new TableError('The sheet has more than 1,048,576 rows.')
     line = number ?? line + 1
     row = []
+    unsaved = []
     isTooWide = false
     nextColumn = 0
   }
@@ -68,10 +71,11 @@ export async function* readSheetRows(
     // One shared text may stand in a thousand cells: what counts is what the row says, not what the file holds.
     else if (charactersOf(cells) > RECORD_CHARACTERS_MAX)
       records.push({ line, cells: [headOf(cells)], fault: RECORD_TOO_LONG })
-    else if (cells.length > 0) records.push({ line, cells, fault: null })
+    else if (cells.length > 0)
+      records.push({ line, cells, fault: null, ...(unsaved.length > 0 && { unsaved }) })
   }
 
-  function closeCell(cells: Cell[], { column, type, style, value }: OpenCell): void {
+  function closeCell(cells: Cell[], { column, type, style, value, isFormula }: OpenCell): void {
     cell = null
     if (column >= COLUMNS_MAX) {
       isTooWide = true
@@ -82,6 +86,8 @@ export async function* readSheetRows(
     // All empty cells at once: a million rows may each begin far to the right.
     if (column > cells.length) cells.push(...EMPTY_CELLS.slice(cells.length, column))
     cells[column] = readCell(type, style, value, facts)
+    // A formula that was reckoned as an empty text is a text.
+    if (isFormula && value === '' && type !== 'str') unsaved.push(column)
   }
 
   const xml = createXmlReader(part, {
@@ -91,8 +97,9 @@ export async function* readSheetRows(
         const column = columnIndex(attributes.r) ?? nextColumn
         nextColumn = column + 1
         const style = attributes.s === undefined ? -1 : Number(attributes.s)
-        cell = { column, type: attributes.t ?? '', style, value: '' }
+        cell = { column, type: attributes.t ?? '', style, value: '', isFormula: false }
       } else if (name === 'v' || name === 't') isValue = true
+      else if (name === 'f' && cell !== null) cell.isFormula = true
       else if (name === 'rPh') guideDepth++
     },
     text(text) {

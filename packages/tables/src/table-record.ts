@@ -8,7 +8,13 @@ export interface TableRecord {
   readonly cells: readonly Cell[]
   /** Why the row could not even be taken apart; null for all others. */
   readonly fault: string | null
+  /** Positions of cells that hold a formula whose value the file does not have; absent where there are none. */
+  readonly unsaved?: readonly number[]
 }
+
+/** What is wrong with such a cell, behind "the price". Only a spreadsheet program knows the value. */
+export const UNSAVED =
+  'is a formula without a stored value: open the list in a spreadsheet program and save it'
 
 /** A line or record with more characters is reported and skipped. It is never kept in memory. */
 export const RECORD_CHARACTERS_MAX = 1_000_000

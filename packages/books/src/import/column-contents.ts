@@ -2,16 +2,20 @@ import { findUnit } from '@assay/engine'
 import { type Cell, parseNumber, type TableRecord } from '@assay/tables'
 import { parseDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
+import { isPackOfMany, readPack } from './pack-text.ts'
 
 /** What the cells of a column look like, whatever its header says. */
-export type Content = 'unit' | 'date' | 'currency' | 'quantity'
+export type Content = 'unit' | 'date' | 'currency' | 'quantity' | 'pack'
 
 /** Fewer cells than this say nothing. */
 const CELLS_MIN = 3
 /** This share of the filled cells must look alike. */
 const SHARE_MIN = 0.8
+/** In a column of packs, some things come one by one: "50 lb". */
+const PACKS_SHARE_MIN = 0.5
 const QUANTITY_MAX = 100_000
 const UNIT_CHARACTERS_MAX = 20
+const PACK_CHARACTERS_MAX = 30
 
 export const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 /** Numbers under such a header name or place a thing; they do not count it. */
@@ -44,6 +48,10 @@ export function recogniseContents(
       body.map(({ cells }) => cells[at] ?? ''),
       header[at] ?? '',
     )
+  const hasPacksOfMany = (at: number): boolean => {
+    const packs = body.flatMap(({ cells }) => String(cells[at] ?? '').trim() || [])
+    return packs.filter(isPackOfMany).length >= PACKS_SHARE_MIN * packs.length
+  }
   const unitAt = columns.get('unit')
   if (unitAt !== undefined && isNumeric(body.map(({ cells }) => cells[unitAt] ?? ''))) {
     columns.delete('unit')
@@ -55,8 +63,9 @@ export function recogniseContents(
     if ([...columns.values()].includes(at)) continue
     const content = contentAt(at)
     if (content === null || absent.has(content)) continue
-    // Counts are never guessed: a wrong one would be taken for the size of an order.
-    if (content !== 'quantity' && !columns.has(content) && !(content === 'unit' && columns.has('pack'))) {
+    // Counts are never guessed: a wrong one would be taken for the size of an order. The size of a thing is no pack.
+    const isGuessed = content !== 'quantity' && (content !== 'pack' || hasPacksOfMany(at))
+    if (isGuessed && !columns.has(content) && !(content === 'unit' && columns.has('pack'))) {
       columns.set(content, at)
       byContent.push(content)
     } else if (name !== '' && content !== 'currency' && (content === 'unit' || !columns.has(content))) {
@@ -82,6 +91,7 @@ function contentOf(cells: readonly Cell[], name: string): Content | null {
     return 'currency'
   if (most(isUnit)) return 'unit'
   if (most(isDate)) return 'date'
+  if (most(isPack)) return 'pack'
   return most(isCount) && !IDENTIFIES.test(name) && !isRunning(filled) ? 'quantity' : null
 }
 
@@ -93,6 +103,14 @@ function isUnit(cell: string): boolean {
 /** Only what can hardly be anything else: a bare year or a run of digits may be a number of the house. */
 function isDate(cell: string): boolean {
   return /[-/. ]/.test(cell) && /\d/.test(cell) && parseDate(cell, 'month-first') !== null
+}
+
+/** A number alone may be anything, and a length or an area is hardly ever what a thing comes in. */
+function isPack(cell: string): boolean {
+  if (cell.length > PACK_CHARACTERS_MAX || !/^\d.*\p{L}|^\p{L}.*\d/u.test(cell)) return false
+  const pack = readPack(cell)
+  if (pack === null || pack.kind === 'container') return false
+  return pack.kind === 'count' || /^(?:mass|volume)$/.test(findUnit(pack.unit)?.dimension ?? '')
 }
 
 function isCount(cell: string): boolean {

@@ -7,13 +7,13 @@ const RANKED: ReadonlyMap<string, { readonly column: Column; readonly rank: numb
 )
 
 /** A column whose name only contains a known word ranks behind those that are one. */
-const LOOSE_RANK = 100
+const LOOSE_RANK = 1_000
 /** Words that make a header something else: "price date" is not a price, "total price" is not the price of one. */
 const NOT_A_PRICE =
-  /\b(date|total|extended|gesamt|id|code|type|currency|list id|note|notes|change|old|previous)\b/
+  /\b(date|total|extended|gesamt\w*|id|code|type|currency|list id|note|notes|change|old|previous)\b/
 const LOOSE: readonly (readonly [RegExp, Column])[] = [
   [/\b(description|bezeichnung|designation|descripcion)\b/, 'description'],
-  [/\b(price|cost|preis|prix|precio|rate)\b/, 'price'],
+  [/\b(price|cost|[a-z]*preis|prix|precio|rate|vk|ek)\b/, 'price'],
   [/\b(uom|u m|unit of measure)\b/, 'unit'],
   [/\b(effective|eff|valid from)\b.*\bdate\b/, 'date'],
   [/\b(currency)\b/, 'currency'],
@@ -32,6 +32,20 @@ export function headerKey(name: string): string {
     .trim()
 }
 
+/** What stands between the two names of a header such as "Size/Pack". */
+const BETWEEN_NAMES = /[/|&+;]|\b(?:and|or|und|oder|et|ou|y|e|en)\b/i
+/** Beside such a word a name is that of a number: "Item/SKU" names no thing. */
+const IDENTIFIER = /\b(?:id|no|nr|num|number|code|sku|upc|ean|gtin|part|ref|pos|line|key)\b|#/i
+
+/** What all known names of a header mean, where it has several and they mean the same; null where they do not. */
+function columnOfParts(name: string): Column | null {
+  const parts = name.split(BETWEEN_NAMES).filter((part) => part.trim() !== '')
+  if (parts.length < 2 || parts.some((part) => IDENTIFIER.test(part))) return null
+  const known = new Set(parts.flatMap((part) => RANKED.get(headerKey(part))?.column ?? []))
+  const [column = null, ...others] = known
+  return others.length === 0 ? column : null
+}
+
 /** A longer text is not a name, and is not searched for brackets and known words. */
 const NAME_CHARACTERS_MAX = 300
 
@@ -42,12 +56,34 @@ export function columnOf(name: string): { readonly column: Column; readonly rank
   const key = headerKey(name.replace(/([a-z])([A-Z])/g, '$1 $2'))
   const exact = RANKED.get(headerKey(name)) ?? RANKED.get(key)
   if (exact !== undefined) return exact
+  const told = columnOfParts(name)
+  if (told !== null) return { column: told, rank: LOOSE_RANK }
   for (const [pattern, column] of LOOSE) {
     if (!pattern.test(key)) continue
     if (column === 'price' && NOT_A_PRICE.test(key)) continue
-    return { column, rank: LOOSE_RANK }
+    return { column, rank: LOOSE_RANK + (column === 'price' ? looseRankOfPrice(key) : 0) }
   }
   return null
+}
+
+/** A sales price goes before other prices, and what the seller paid comes last. */
+function looseRankOfPrice(key: string): number {
+  if (/\b(?:vk|verkauf\w*|sell\w*|sales?|vente|venta)\b/.test(key)) return 0
+  return /\b(?:ek|einkauf\w*|purchase|buy\w*|achat|compra)\b/.test(key) ? 2 : 1
+}
+
+/** Names that leave no doubt that a column holds the prices of things. */
+const PRICE_NAME =
+  /\b(?:price|cost|retail|msrp|srp|rrp|pvp|vk|ek|[a-z]*preis|prix|precio|preco|prezzo|[a-z]*prijs)\b/
+
+/** The columns of a header that hold prices of one thing by their very names, the best first. */
+export function priceColumns(header: readonly string[]): readonly number[] {
+  const found = header.flatMap((name, at) => {
+    const meaning = columnOf(name)
+    const isPrice = meaning?.column === 'price' && PRICE_NAME.test(headerKey(name))
+    return isPrice ? [{ at, rank: meaning.rank }] : []
+  })
+  return found.sort((a, b) => a.rank - b.rank).map(({ at }) => at)
 }
 
 /** Position of each column in a header row; columns that it does not have are absent. */

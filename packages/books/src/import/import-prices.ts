@@ -179,7 +179,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     used,
     warnings: [
       ...unusedPacks.warnings(file.reading.columns.has('unit'), namingHint),
-      ...otherPrices(file.header, file.reading.columns),
+      ...otherPrices(file.header, file.reading.columns, file.whyPrice),
       ...file.recognised.doubtful.map(
         ({ header, content }) =>
           `"${header}" looks like a column of ${CONTENT_NAMES[content]} and is not used. Name it with ${namingHint(`${content}=${header}`)} if it is one.`,
@@ -219,12 +219,17 @@ function createUnusedPacks() {
 }
 
 /** The price that was chosen, when a list has several. Somebody who meant another one has to see it. */
-function otherPrices(header: readonly string[], columns: ReadonlyMap<Column, number>): readonly string[] {
+function otherPrices(
+  header: readonly string[],
+  columns: ReadonlyMap<Column, number>,
+  why: string | null,
+): readonly string[] {
   const at = columns.get('price')
   const others = header.filter((name, i) => i !== at && columnOf(name)?.column === 'price')
   if (at === undefined || others.length === 0) return []
   const named = others.slice(0, OTHERS_SHOWN).map((name) => `"${name}"`)
-  return [`The price is "${header[at]}". Not used as a price: ${named.join(', ')}.`]
+  const taken = `"${header[at]}"${why === null ? '' : `, ${why}`}`
+  return [`The price is ${taken}. Not used as a price: ${named.join(', ')}.`]
 }
 
 /** Reasons begin with what they are about: "the price is empty". */
@@ -244,6 +249,7 @@ const CONTENT_NAMES: Readonly<Record<Content, string>> = {
   date: 'dates',
   currency: 'currencies',
   quantity: 'quantities',
+  pack: 'packs',
 }
 
 function mostCommon(counts: ReadonlyMap<string, number>): string | null {

@@ -35,6 +35,9 @@ export function packPrice(
   const isPiece = unit !== undefined && PIECES.has(findUnit(unit)?.id ?? '')
   if (pack.kind === 'measure') return ofMeasure(price, unit, pack, sold)
   const container = pack.container ?? sold ?? packOf
+  // "12 ct" says what the thing comes in, as "12/cs" does.
+  const isWorded = container === null && unit === undefined && !pack.isBare && pack.count > 1
+  if (isWorded) return { price: oneOf(price, pack.count), unit: 'each', contents: inAny(pack.count) }
   const isOfPack =
     unit === undefined
       ? pack.container !== null || packOf !== null
@@ -67,13 +70,19 @@ function ofUnit(price: number, unit: string | undefined): PackPrice {
 function ofMeasure(
   price: number,
   unit: string | undefined,
-  { amount, unit: measure }: Extract<PackText, { readonly kind: 'measure' }>,
+  { amount, unit: measure, parts }: Extract<PackText, { readonly kind: 'measure' }>,
   sold: string | null,
 ): PackPrice {
   if (unit !== undefined && sold === null) return { price, unit }
   const held = amount * canonicalOf(measure)
-  return { price, unit: `${amount} ${measure}`, ...(sold !== null && { contents: { [sold]: held } }) }
+  const whole = sold === null ? (parts > 1 ? inAny(held) : {}) : { [sold]: held }
+  // Where nothing else says what the price is of, one of the thing holds one part.
+  const one = unit === undefined || parts > 1 ? { each: held / parts } : {}
+  return { price, unit: `${amount} ${measure}`, contents: { ...whole, ...one } }
 }
+
+/** People call what holds several of a thing by these names, whichever it is. */
+const inAny = (held: number): Readonly<Record<string, number>> => ({ case: held, pack: held, box: held })
 
 /** How much one of what a pack counts is: a kilogram's part for pounds, and 1 for pieces, also where the price is of a hundred. */
 function canonicalOf(unit: string): number {
@@ -88,12 +97,15 @@ const clip = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}
 
 /** What a row's price is of, with what a container of it holds: "each, 6 in a case". */
 export function unitWithPack({ unit, contents }: Pick<BookRow, 'unit' | 'contents'>): string | undefined {
-  const packs = Object.entries(contents ?? {})
-  if (packs.length === 0) return unit
+  const names = new Map<number, string[]>()
+  for (const [name, count] of Object.entries(contents ?? {}))
+    if (name !== 'each') names.set(count, [...(names.get(count) ?? []), name])
+  if (names.size === 0) return unit
   const isMeasure = /^\d/.test(unit ?? '')
-  const held = packs.map(([name, count]) =>
-    isMeasure ? `a ${name}` : `${Number(count.toPrecision(6))} in a ${name}`,
-  )
+  const held = [...names].map(([count, packs]) => {
+    const pack = `a ${packs.join(' or ')}`
+    return isMeasure ? pack : `${Number(count.toPrecision(6))} in ${pack}`
+  })
   return [unit ?? 'each', ...held].join(', ')
 }
 

@@ -2,10 +2,15 @@ import { findUnit } from '@assay/engine'
 
 /** What the text of a pack says. */
 export type PackText =
-  /** "24", "24 ct", "6/cs", "box of 100": so many pieces, in a container where one is named. */
-  | { readonly kind: 'count'; readonly count: number; readonly container: string | null }
-  /** "50 lb", "6/32 oz": so much of a measure. */
-  | { readonly kind: 'measure'; readonly amount: number; readonly unit: string }
+  /** "24", "24 ct", "6/cs", "box of 100": so many pieces, in a container where one is named. "24" alone may count anything. */
+  | {
+      readonly kind: 'count'
+      readonly count: number
+      readonly container: string | null
+      readonly isBare: boolean
+    }
+  /** "50 lb", "6/32 oz": so much of a measure, in so many parts. */
+  | { readonly kind: 'measure'; readonly amount: number; readonly unit: string; readonly parts: number }
   /** A container alone, "BX", says what the thing comes in and not how many. */
   | { readonly kind: 'container'; readonly container: string }
 
@@ -39,7 +44,7 @@ const TRADE_CONTAINERS: Readonly<Record<string, string>> = {
 export function readPack(text: string): PackText | null {
   const pack = text.trim()
   const bare = BARE.exec(pack)
-  if (bare !== null) return counted(bare[1], null)
+  if (bare !== null) return counted(bare[1], null, /^\d+$/.test(pack))
   const held = IN_CONTAINER.exec(pack)
   if (held !== null) {
     const container = containerOf(held[2] ?? '')
@@ -56,17 +61,25 @@ export function readPack(text: string): PackText | null {
       kind: 'measure',
       amount: significant(Number(packs[1]) * decimal(packs[2])),
       unit: packs[3] ?? '',
+      parts: Number(packs[1]),
     }
   const measure = MEASURE.exec(pack)
   if (measure !== null && isMeasure(measure[2] ?? '') && decimal(measure[1]) > 0)
-    return { kind: 'measure', amount: decimal(measure[1]), unit: measure[2] ?? '' }
+    return { kind: 'measure', amount: decimal(measure[1]), unit: measure[2] ?? '', parts: 1 }
   const alone = containerOf(pack)
   return alone === null ? null : { kind: 'container', container: alone }
 }
 
-function counted(digits: string | undefined, container: string | null): PackText | null {
+function counted(digits: string | undefined, container: string | null, isBare = false): PackText | null {
   const count = Number(digits)
-  return count >= 1 ? { kind: 'count', count, container } : null
+  return count >= 1 ? { kind: 'count', count, container, isBare } : null
+}
+
+/** Whether a text says how many of a thing come together: "24/cs", "12 ct", "6x500ml". */
+export function isPackOfMany(text: string): boolean {
+  const pack = readPack(text)
+  if (pack === null || pack.kind === 'container') return false
+  return pack.kind === 'count' ? !pack.isBare && pack.count > 1 : pack.parts > 1
 }
 
 /** The id of the container that a word names; null if it names none. */

@@ -6,6 +6,7 @@ import {
   parseMoney,
   parseNumber,
   type TableRecord,
+  UNSAVED,
 } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { openByteSource } from './byte-source.ts'
@@ -111,9 +112,11 @@ function findHeader(records: readonly TableRecord[], told: ReadonlyMap<InvoiceCo
 
 /** A row, or why it cannot be taken. */
 function readRow(
-  { line, cells }: TableRecord,
+  { line, cells, unsaved = [] }: TableRecord,
   { columns, sign, quantitySign, dateOrder }: Reading,
 ): PaidRow | string {
+  const isUnsaved = (column: InvoiceColumn): boolean => unsaved.includes(columns.get(column) ?? -1)
+  if (isUnsaved('quantity')) return `the quantity ${UNSAVED}`
   const textOf = (column: InvoiceColumn): string | null => {
     const at = columns.get(column)
     const text = at === undefined ? '' : String(cells[at] ?? '').trim()
@@ -140,7 +143,8 @@ function readRow(
     price: price !== null && typeof price !== 'string' ? price.amount : null,
     amount: amount !== null && typeof amount !== 'string' ? amount.amount : null,
   }
-  if (paid.price === null && paid.amount === null) return 'there is no price'
+  if (paid.price === null && paid.amount === null)
+    return isUnsaved('price') || isUnsaved('amount') ? `the price ${UNSAVED}` : 'there is no price'
   const priceUnit = price !== null && typeof price !== 'string' ? price.unit : null
   if (
     paid.price !== null &&

@@ -7,6 +7,7 @@ import {
   findHeaderRow,
   parseNumber,
   type TableRecord,
+  UNSAVED,
 } from '@assay/tables'
 import { BookError } from '../book-error.ts'
 import { matchColumns } from './column-names.ts'
@@ -99,6 +100,9 @@ function findHeader(sample: readonly TableRecord[]) {
   )
 }
 
+/** What changes the price of a row, so a row that lacks it cannot be priced. */
+const ASKED: readonly Column[] = ['description', 'quantity', 'unit', 'geography', 'date']
+
 function readItem(
   record: TableRecord,
   { columns, header, quantitySign, dateOrder }: ListReading,
@@ -113,8 +117,11 @@ function readItem(
   const unit = columns.has('unit') ? text('unit') : text('pack')
   const amount = readAmount(written, unit, quantitySign)
   const date = text('date') === '' ? null : parseDate(text('date'), dateOrder)
+  const isUnsaved = (column: Column): boolean => record.unsaved?.includes(columns.get(column) ?? -1) ?? false
+  const formula = ASKED.find(isUnsaved)
   const fault =
     record.fault ??
+    (formula === undefined ? null : `the ${formula} ${UNSAVED}`) ??
     (text('description') === '' ? 'the description is empty' : null) ??
     asksNothing(record.cells, text('description'), header) ??
     (text('description').length > DESCRIPTION_CHARACTERS_MAX

@@ -1,6 +1,7 @@
 import type { BookRow } from '@assay/engine'
 import { createTotalWatch, detectDecimalSign, findHeaderRow, type TableRecord } from '@assay/tables'
 import { BookError, type UsedColumn } from '../book-error.ts'
+import { choosePrice } from './choose-price.ts'
 import { CURRENCIES, type RecognisedColumns, recogniseContents } from './column-contents.ts'
 import { currencyInHeader, matchColumns } from './column-names.ts'
 import { listColumns } from './column-samples.ts'
@@ -34,6 +35,8 @@ export interface PriceFile {
   readonly header: readonly string[]
   readonly reading: RowReading
   readonly recognised: RecognisedColumns
+  /** Why the price is not the column with the best name for one; null where it is. */
+  readonly whyPrice: string | null
   /** The first rows as the file has them, to show what each column holds. */
   readonly sample: readonly TableRecord[]
   readonly batches: AsyncIterable<readonly ImportedRow[]>
@@ -62,8 +65,10 @@ export async function openPriceFile(
     if (step.done) break
     for (const record of step.value) if (!isBlank(record)) sample.push(record)
   }
-  const { at, header, columns: named } = findHeader(sample, options)
+  const { at, header, columns: found } = findHeader(sample, options)
   const body = sample.slice(at + 1)
+  const { columns: named, why: whyPrice } =
+    options.columns?.price === undefined ? choosePrice(header, found, body) : { columns: found, why: null }
   const recognised = recogniseContents(header, named, body, absentOf(options.columns))
   const { columns } = recognised
   const texts = (column: Column): string[] => {
@@ -106,7 +111,7 @@ export async function openPriceFile(
       yield step.value.filter((record) => !isBlank(record)).map(readRecord)
     }
   }
-  return { header, reading, recognised, sample: body, batches: read() }
+  return { header, reading, recognised, whyPrice, sample: body, batches: read() }
 }
 
 /** "4.99 PKG" and "TBD" say nothing of the money. */

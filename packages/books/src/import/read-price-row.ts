@@ -8,9 +8,10 @@ import {
   parseMoney,
   parseNumber,
   type TableRecord,
+  UNSAVED,
 } from '@assay/tables'
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
-import type { Column } from './header-names.ts'
+import { type Column, NEEDED_COLUMNS } from './header-names.ts'
 import type { PlaceReading } from './list-places.ts'
 import { packPrice, plainUnit } from './pack-price.ts'
 import type { UnitReading } from './trade-units.ts'
@@ -63,8 +64,11 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     return { fault: `the row has ${record.cells.length} fields, the header ${reading.columnCount}` }
   const text = (column: Column): string => textOf(cellOf(record, reading, column))
   const description = text('description')
-  const skipped = notAnItem(record.cells, description, reading.header)
+  const isUnsaved = (column: Column): boolean =>
+    record.unsaved?.includes(reading.columns.get(column) ?? -1) ?? false
+  const skipped = notAnItem(withFormulas(record), description, reading.header)
   if (skipped !== null) return { skipped }
+  for (const column of NEEDED_COLUMNS) if (isUnsaved(column)) return { fault: `the ${column} ${UNSAVED}` }
   if (!/[\p{L}\p{N}]/u.test(description)) return { fault: 'the description is empty' }
   if (description.length > DESCRIPTION_CHARACTERS_MAX) {
     return { fault: `the description has more than ${DESCRIPTION_CHARACTERS_MAX} characters` }
@@ -75,7 +79,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
   if (currency === 'unknown')
     return { fault: `the currency "${clip(text('currency'))}" is not an ISO 4217 code` }
 
-  const repairs: string[] = []
+  const repairs = [...reading.columns.keys()].filter(isUnsaved).map((column) => `the ${column} ${UNSAVED}`)
   const dateText = text('date')
   const date = dateText === '' ? null : parseDate(dateText, reading.dateOrder)
   if (dateText !== '' && date === null) {
@@ -122,6 +126,10 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     },
   }
 }
+
+/** The cells of a row, also those whose value is not known: a row with a formula for its price is no heading. */
+const withFormulas = ({ cells, unsaved }: TableRecord): readonly Cell[] =>
+  unsaved === undefined ? cells : cells.map((cell, at) => (unsaved.includes(at) ? '=' : cell))
 
 function cellOf(record: TableRecord, reading: RowReading, column: Column): Cell {
   const at = reading.columns.get(column)

@@ -8,6 +8,7 @@ import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
 import { droppedMeasure, hasNumber } from './dropped-measure.ts'
 import { groupOf } from './goods.ts'
+import { heldInList } from './piece-of-list.ts'
 
 /** How much of an item a line wants. */
 export interface Amount {
@@ -189,6 +190,7 @@ function unwrittenUnit(
   const label = book.items.label(item)
   const counted = group === PIECE && unitById(label)?.dimension === 'count'
   const weighed = profile.pieceKg !== null || profile.pieceLitres !== null
+  if (book.model !== null && group !== PIECE && profile.contents?.['each'] !== undefined) return 'each'
   // "10 reams of copy paper" where the name itself is of a ream.
   if (counted && label !== 'each' && words(line.item).some((word) => findUnit(word)?.id === label))
     return label
@@ -325,8 +327,8 @@ function toCanonical(book: Book, item: number, unit: string, profile: ItemProfil
   // Everybody says "12 oz" for a can of soda and means fluid ounces.
   if (known.id === 'oz' && group === 'volume') return present(present(unitById('fl oz')).factor)
   // A bushel of apples has air in it, so what it holds is known better than by a density.
-  const held = profile.contents?.[known.id]
-  if (held !== undefined) return held
+  const held = profile.contents?.[known.id] ?? heldInList(book, profile, known)
+  if (held !== null) return held
   const density = profile.density ?? densityOf(book, item)
   if (known.dimension === 'volume' && group === 'mass' && density !== null) return factor * density
   if (known.dimension === 'mass' && group === 'volume' && density !== null) return factor / density

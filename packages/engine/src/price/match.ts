@@ -15,6 +15,7 @@ import { type Unit, unitById } from '../units/index.ts'
 import { bestItemOf } from './best-item.ts'
 import { chooseMeaning } from './choose-meaning.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
+import { heldInList } from './piece-of-list.ts'
 import { longFor } from './short-words.ts'
 import { nearestTerm, splitJoined } from './spelling.ts'
 
@@ -251,7 +252,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
     // As search does: the index was checked when the book was opened, and this is asked of every item that is met.
     if (allowed[groupOf[item] ?? 0]) return true
     const profile = entryAt(profiles, u16At(book.items.profile, item))
-    if (profile.contents?.[known.id] !== undefined) return true
+    if (profile.contents?.[known.id] !== undefined || heldInList(book, profile, known) !== null) return true
     return byPiece ? profile.pieceKg !== null || profile.pieceLitres !== null : profile.density !== null
   }
 }
