@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { NODE_MAJOR_MIN, unsupported, unwritable } from './check-machine.mjs'
 import { filesBelow, hashOf, recall, root } from './hash-sources.mjs'
+import { installedByNpm } from './installed-packages.mjs'
 import { takeTurns } from './take-turns.mjs'
 
 export { root }
@@ -120,12 +121,20 @@ function installPackages(dev) {
   const { lock, platform } = wantedPackages()
   const stamp = readStamp()
   const isFirst = stamp.lock === undefined
-  const isSame = stamp.lock === lock && stamp.platform === platform
+  // Somebody may have run `npm ci` or `npm install`: what is there already is not installed again, and nothing of it is taken away.
+  const wasSame = stamp.lock === lock && stamp.platform === platform
+  const found = wasSame ? 'none' : installedByNpm(root, process)
+  if (found !== 'none') {
+    writeFileSync(stampPath, JSON.stringify({ ...stamp, lock, platform, dev: found === 'all' }))
+    if (isInstalled(dev)) return
+  }
+  const isSame = wasSame || found !== 'none'
+  const withDev = dev || stamp.dev === true
   say(
-    isFirst
-      ? 'First run: installing packages ...'
-      : isSame
-        ? 'This needs more packages. Installing them beside the others ...'
+    isSame
+      ? 'This needs more packages. Installing them beside the others ...'
+      : isFirst
+        ? 'First run: installing packages ...'
         : 'The packages have changed. Installing them anew ...',
   )
   const startedAt = Date.now()
@@ -139,13 +148,13 @@ function installPackages(dev) {
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
-      ...(dev ? ['--include=dev'] : ['--omit=dev']),
+      ...(withDev ? ['--include=dev'] : ['--omit=dev']),
     ],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   if (result.status !== 0) throw new Error('npm could not install the packages: see its own message above.')
   // What was built of the same packages is still right.
-  writeFileSync(stampPath, JSON.stringify({ ...(isSame ? stamp : {}), ...wantedPackages(), dev }))
+  writeFileSync(stampPath, JSON.stringify({ ...(isSame ? stamp : {}), ...wantedPackages(), dev: withDev }))
   say(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 

@@ -3,6 +3,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { itemKey, terms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { groupOf } from './goods.ts'
+import { findNamed } from './own-labels.ts'
 
 /** Where something stands in a text. */
 export interface Part {
@@ -65,7 +66,7 @@ function lastOfName(book: Book, text: string, words: readonly Word[], at: number
     key.push(...word.terms)
     if (word.terms.some((term) => book.index.terms.find(term) < 0)) break
     if (GOES_ON.test(text.slice(word.to, word.to + 2))) continue
-    const [item] = book.items.findByKey(key.join(' ')) ?? []
+    const [item] = findNamed(book, key.join(' ')) ?? []
     if (item !== undefined && isWritten(text.slice(first.from, word.to), book.items.description(item)))
       last = at + i
   }
@@ -83,6 +84,6 @@ function isTakenApart(book: Book, name: string, parse: (text: string) => readonl
   const [line, ...others] = parse(name)
   if (line === undefined || others.length > 0) return true
   if (itemKey(line.item) === itemKey(name)) return false
-  const [item] = book.items.findByKey(itemKey(name)) ?? []
+  const [item] = findNamed(book, itemKey(name)) ?? []
   return item === undefined || line.unit === null || dimensionOf(line.unit) !== groupOf(book, item)
 }

@@ -13,8 +13,12 @@ import { queryMemory } from '../text/query-memory.ts'
 import { stem, words } from '../text/words.ts'
 import { type Unit, unitById } from '../units/index.ts'
 import { bestItemOf } from './best-item.ts'
+import { beginningWith, chargedBy } from './charged-by.ts'
 import { chooseMeaning } from './choose-meaning.ts'
+import { ofAllWords, ofSize } from './kept-measures.ts'
+import { isMeasured } from './list-price.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
+import { findNamed } from './own-labels.ts'
 import { heldInList } from './piece-of-list.ts'
 import { longFor } from './short-words.ts'
 import { nearestTerm, splitJoined } from './spelling.ts'
@@ -95,6 +99,7 @@ function matchAnew(book: Book, line: ParsedLine, coverageMin: number): Match | N
   if (!('code' in match)) return match
   const corrected = written.flatMap((word) => {
     const near =
+      chargedBy(book, word) ??
       splitJoined(word, (pair) => book.synonyms.find(pair) >= 0) ??
       (isEnglish(word)
         ? null
@@ -123,7 +128,9 @@ function matchWords(
   const synonym =
     synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
-  const { query, neighbours } = nearTo(book, line, named, exact, fits)
+  const { query, neighbours: near } = nearTo(book, line, named, exact, fits)
+  const isShort = book.model !== null && !isMeasured(book)
+  const neighbours = isShort ? ofSize(book, line.item, near) : near
   const found = { query, neighbours, words: written, warnings, named: null, doubts: null, odds: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
@@ -139,7 +146,7 @@ function matchWords(
   }
   const rank = isFigures ? nearestFigure(book, neighbours, named, coverageMin) : isSure ? 0 : -1
   if (rank < 0) {
-    const anything = neighbours.count > 0 ? neighbours : book.index.search(query, NEIGHBOURS_MAX, () => true)
+    const anything = neighbours.count > 0 ? neighbours : likeAtAll(book, named, query)
     return { code: 'no_match', message: noMatchMessage(book, line, anything), nearest: anything }
   }
   return {
@@ -148,7 +155,15 @@ function matchWords(
     similarity: f64At(neighbours.coverages, rank),
     synonym: null,
     ...found,
+    ...(isShort && { neighbours: ofAllWords(neighbours) }),
   }
+}
+
+/** What has a word of a line, or a word that begins with one. */
+function likeAtAll(book: Book, named: readonly string[], query: Bm25Query): Hits {
+  const hits = book.index.search(query, NEIGHBOURS_MAX, () => true)
+  const longer = hits.count > 0 ? [] : named.flatMap((term) => beginningWith(book, term))
+  return longer.length === 0 ? hits : book.index.search(book.index.query(longer), NEIGHBOURS_MAX, () => true)
 }
 
 interface Near {
@@ -226,7 +241,7 @@ function readWords(book: Book, text: string, warnings: string[]): readonly strin
 }
 
 function exactItem(book: Book, key: string, fits: (item: number) => boolean): number {
-  const range = book.items.findByKey(key)
+  const range = findNamed(book, key)
   if (!range) return -1
   for (let item = range[0]; item < range[1]; item++) if (fits(item)) return item
   return -1

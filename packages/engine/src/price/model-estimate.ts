@@ -13,7 +13,7 @@ import { neighbourWeights, POWERS, summarise } from '../model/neighbours.ts'
 import { seenEstimate } from '../model/seen-item.ts'
 import { withinComparables } from './comparable-width.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
-import { isListPrice } from './list-price.ts'
+import { isListPrice, isMeasured, isPlainList } from './list-price.ts'
 import type { Match } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
@@ -69,6 +69,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
       item: match.item,
       y: isMeasured(book) ? blend : withinNamed(blend, match.neighbours, stats),
       ...scaled(book, false, group, hardness),
+      ...(isPlainList(book, model) && { cells: [] }),
       otherwise: null,
       comparables: neighbourComparables(book, model, match, 1),
     })
@@ -103,9 +104,6 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
   })
   return { ...evidence, adjust: () => moved(evidence, { drift, slope, warnings }) }
 }
-
-/** Whether the book has enough prices to know how often its ranges hold. */
-const isMeasured = ({ header }: Book): boolean => (header.calibration?.measuredCoverage ?? null) !== null
 
 /** Every word of the line, but for the rounding of sums. */
 const COVERED = 0.999

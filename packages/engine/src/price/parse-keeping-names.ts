@@ -1,8 +1,10 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { foldCase } from '../text/words.ts'
-import { namesIn } from './kept-names.ts'
+import { type KeptMeasure, measuresKept } from './kept-measures.ts'
+import { namesIn, type Part } from './kept-names.ts'
 import { sizesIn } from './kept-sizes.ts'
+import { labelBefore } from './own-labels.ts'
 
 /**
  * Parses a text without the names of items that it has, and without sizes that stand in such names: in "100 hex bolts 3/8 x 4" the size
@@ -15,30 +17,39 @@ export function parseKeepingNames(
 ): readonly ParsedLine[] {
   if (book.model === null) return parse(text)
   const names = namesIn(book, text, parse)
-  const kept = new Map<string, string>()
+  const kept = new Map<string, { readonly text: string; readonly as: string }>()
   const folded = foldCase(text)
   let masked = text
-  for (const [i, { from, to }] of [...names, ...sizesIn(book, text, names)].entries()) {
+  const sizes = [...names, ...sizesIn(book, text, names)]
+  const parts: readonly (Part & Partial<KeptMeasure>)[] = [...sizes, ...measuresKept(book, text, sizes)]
+  for (const [i, { from, to, as }] of parts.entries()) {
     const mask = maskOf(to - from, i)
     if (mask === null || folded.includes(mask)) continue
     masked = `${masked.slice(0, from)}${mask}${masked.slice(to)}`
-    kept.set(mask, text.slice(from, to))
+    const part = text.slice(from, to)
+    kept.set(mask, { text: part, as: as ?? part })
   }
-  if (kept.size === 0) return parse(text)
-  const restored = (words: string): string => words.replace(MASK, (mask) => kept.get(mask) ?? mask)
-  return parse(masked).map((line) => ({
+  const lines = parse(kept.size === 0 ? text : masked).map((line) => ({
     ...line,
-    text: restored(line.text),
-    item: restored(line.item),
+    text: line.text.replace(MASK, (mask) => kept.get(mask)?.text ?? mask),
+    item: line.item.replace(MASK, (mask) => kept.get(mask)?.as ?? mask),
   }))
+  return lines.map((line) => withOwnUnit(book, line))
 }
 
-const MASK = /q[a-z][a-z]z*/g
+/** "2 Eimer Kleister", where the list sells by the Eimer: that word is the unit. */
+function withOwnUnit(book: Book, line: ParsedLine): ParsedLine {
+  const own = line.unit === null ? labelBefore(book, line.item) : null
+  return own === null ? line : { ...line, unit: own.label, item: own.rest }
+}
+
+const MASK = /q[a-z](?:[a-z]z*)?/g
 const LETTERS = 26
 
 /** A word that no book has, as long as what it stands for, so places in the text stay where they are; null for what is too short for one. */
 function maskOf(length: number, number: number): string | null {
   const letter = (code: number): string => String.fromCharCode(97 + code)
-  if (length < 3) return null
+  if (length < 2) return null
+  if (length === 2) return number < LETTERS ? `q${letter(number)}` : null
   return `q${letter(Math.floor(number / LETTERS))}${letter(number % LETTERS)}${'z'.repeat(length - 3)}`
 }
