@@ -9,7 +9,7 @@ import { startTracing, type Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import { createBookShelf, openBookCache } from './books/book-shelf.ts'
 import { type BuildWorker, startBuildWorker } from './books/build-worker.ts'
-import { createConceptReader } from './concepts/read-concepts.ts'
+import { createConceptReader, READER_THREAD } from './concepts/read-concepts.ts'
 import { type NodeReporting, startReporting } from './fleet/fleet.ts'
 import { type App, createApp } from './http/app.ts'
 import { TIMEOUTS } from './http/app-options.ts'
@@ -18,6 +18,7 @@ import { createIds } from './jobs/job.ts'
 import type { Limits } from './jobs/limits.ts'
 import { closeInTime, createRetryQueue } from './jobs/retry-queue.ts'
 import type { AcceptJob } from './jobs/submit-job.ts'
+import { keepModules } from './kept-modules.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
 import { createCalibrationWatch } from './outcomes/calibration.ts'
@@ -52,6 +53,8 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.u
 
 /** An attempt at a webhook, from resolving the host to the head of the answer and what is read of its body. */
 const WEBHOOK_ATTEMPT_MS = 15_000
+/** A start is not slowed by what only matters when somebody empties a cache. */
+const KEEP_MODULES_MS = 3_000
 /** The thread that reads the books ends after this long without a question. */
 const CONCEPTS_IDLE_MS = 10 * 60_000
 /** A stop waits this long, from its beginning, for upkeep and for requests under way: a little longer than the store takes to give up a statement. */
@@ -248,8 +251,10 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     return { server, beginShutdown }
   }
 
+  let keeping: NodeJS.Timeout | undefined
   async function stop(): Promise<void> {
     const startMs = performance.now()
+    clearTimeout(keeping)
     app.beginShutdown()
     books.close()
     const upkeepEnded = Promise.all([upkeep.stop(), dispatcher.stop(), reporting?.stop()])
@@ -293,6 +298,11 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     throw error
   }
   isStarted = true
+  keeping = setTimeout(() => {
+    keepModules(READER_THREAD).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the modules of this node could not be kept in memory'),
+    )
+  }, KEEP_MODULES_MS).unref()
   return {
     url,
     reloadBook: books.reload,

@@ -5,6 +5,7 @@ import { BOOK_ROWS_MAX } from '@assay/contract'
 import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { RetryPart } from '../jobs/retry-queue.ts'
+import { restoreModules } from '../kept-modules.ts'
 import { createBlobWriter, readBlob } from './book-blob.ts'
 import type { BookContent, BookStore, BuildOutcome, ClaimedBuild } from './book-store.ts'
 
@@ -128,6 +129,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
       readChunk: (chunk) => retry.write(() => books.readChunk(chunk)),
     }
     try {
+      restoreModules()
       const end = await runBuildProcess(
         {
           isCheck: false,

@@ -13,6 +13,7 @@ import {
 } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
 import type { Store } from '../jobs/store.ts'
+import { restoreModules } from '../kept-modules.ts'
 import { createBlobWriter, direct } from './book-blob.ts'
 import type { BookStore } from './book-store.ts'
 
@@ -163,6 +164,7 @@ export function createCheckList(limits: BuildLimits, nowMs: () => number): Check
     } as const
     const ignore = { stepAside: null, onNote: () => {}, onProblems: async () => {}, onBytes: async () => {} }
     try {
+      restoreModules()
       const end = await runBuildProcess(
         order,
         arriving(body, check),

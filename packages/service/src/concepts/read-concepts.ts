@@ -9,6 +9,7 @@ import type { ConceptListRequest } from '@assay/engine'
 import { JobError } from '../jobs/job.ts'
 import { createCursorSeal } from '../jobs/list-filters.ts'
 import { countCodePoints, type Geographies, unknownGeography } from '../jobs/submission.ts'
+import { restoreModules } from '../kept-modules.ts'
 import type { Books } from '../scheduler/thread-messages.ts'
 
 export const CONCEPT_LIST_PARAMETERS = ['q', 'category', 'family', 'geography', 'cursor', 'limit'] as const
@@ -219,8 +220,12 @@ interface ReaderThread {
   end(): Promise<void>
 }
 
+/** What the thread begins with. It lies beside all else that is loaded behind the start. */
+export const READER_THREAD = new URL('./reader-thread.ts', import.meta.url)
+
 function startReaderThread(onExit: (reason: string) => void): ReaderThread {
-  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { name: 'assay-concepts' })
+  restoreModules()
+  const worker = new Worker(READER_THREAD, { name: 'assay-concepts' })
   worker.unref()
   const questions = new Map<number, PromiseWithResolvers<ConceptAnswer>>()
   const openings = new Map<number, PromiseWithResolvers<string>>()

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type BookRef, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
+import { restoreModules } from '../kept-modules.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books } from './thread-messages.ts'
 
@@ -54,6 +55,7 @@ export function createBatchThread({ books, singles, onLost }: BatchThreadOptions
     isStuck = false
     words.fill(0)
     const workerData: BatchThreadData = { ...books(), words: memory, singles }
+    restoreModules()
     const own = new Worker(new URL('./batch-thread.ts', import.meta.url), {
       workerData,
       name: 'assay-batches',

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BookRef } from '../jobs/job.ts'
+import { restoreModules } from '../kept-modules.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import {
   type Books,
@@ -110,6 +111,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
 
   function startWorker(words: SharedArrayBuffer): Worker {
     const workerData: ThreadData = { ...current, words }
+    restoreModules()
     return new Worker(new URL('./pricing-thread.ts', import.meta.url), { workerData, name: 'assay-pricing' })
   }
 

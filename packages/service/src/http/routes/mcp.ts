@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { JobError } from '../../jobs/job.ts'
+import { restoreModules } from '../../kept-modules.ts'
 import type { CallerParts, McpHandler } from '../../mcp/mcp-handler.ts'
 import { callerOf } from '../app-options.ts'
 import type { Connections } from '../connections.ts'
@@ -34,6 +35,7 @@ export function addMcpRoute(server: FastifyInstance, parts: McpParts): void {
 
   /** The SDK takes longer to load than all the rest of the service, so it waits for somebody who needs it. */
   function load(): Promise<McpHandler> {
+    if (loading === null) restoreModules()
     loading ??= import('../../mcp/mcp-handler.ts').then(({ createHandler }) => createHandler(parts, logger))
     return loading
   }

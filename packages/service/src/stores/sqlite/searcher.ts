@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { JobError } from '../../jobs/job.ts'
+import { restoreModules } from '../../kept-modules.ts'
 import { IN_MEMORY, type StoreLogger } from './connection.ts'
 import type { Sql } from './queries.ts'
 import { createSearch, type FoundPage, SEARCH_LIMITS, type Search } from './search.ts'
@@ -61,6 +62,7 @@ function createThreadSearcher(path: string, logger?: StoreLogger): Searcher {
   let isClosed = false
 
   function start(): Worker {
+    restoreModules()
     const started = new Worker(new URL('./search-thread.ts', import.meta.url), { workerData: { path } })
     started.unref()
     started.on('message', settle)
