@@ -17,6 +17,8 @@ export interface Amount {
   readonly hyphenated: boolean
   /** The unit is a full word in the singular: "5 gallon". */
   readonly singular: boolean
+  /** Hours that a timetable adds up to. */
+  readonly isTimetable?: true
   /** Index of the first token of the number. */
   readonly at: number
   readonly next: number
@@ -124,7 +126,17 @@ function readWorked(tokens: readonly Token[], at: number): Amount | null {
   if (!schedule) return null
   const { hours, next } = schedule
   const unit = unitById('hour')
-  return { low: hours, high: hours, approximate: false, unit, hyphenated: false, singular: false, at, next }
+  return {
+    low: hours,
+    high: hours,
+    approximate: false,
+    unit,
+    hyphenated: false,
+    singular: false,
+    isTimetable: true,
+    at,
+    next,
+  }
 }
 
 function readAbout(

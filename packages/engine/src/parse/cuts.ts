@@ -1,3 +1,4 @@
+import { entryAt } from '../in-range.ts'
 import { readAmount } from './amount.ts'
 import { isHalfAndHalf } from './halves.ts'
 import { skipLeadingNoise } from './noise.ts'
@@ -16,6 +17,8 @@ export interface Cut {
 const HARD: ReadonlySet<string> = new Set(';|•·▪▫◦‣⁃●○■□☐☑✓✔➢➤；。')
 const PAIRS: ReadonlySet<string> = new Set(['n', 'vs', 'versus'])
 const STOPS: ReadonlySet<string> = new Set('.?!')
+/** The words that may join two lines. */
+const JOINTS: ReadonlySet<string> = new Set([...PAIRS, 'and', 'plus', 'as'])
 /** Words after which a full stop belongs to an abbreviation. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   'no nr st dr mr mrs ms vs approx ca inc ltd co dept fig vol ea pkg qty est max min incl excl mo yr wk apt e g i'.split(
@@ -72,12 +75,22 @@ function isNamedStop(
   )
 }
 
+/** Words and numbers that begin with a letter or a digit are no separators by how they are written. */
+function isPlainText({ text }: Token): boolean {
+  const code = text.charCodeAt(0)
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+}
+
 function cutAt(tokens: readonly Token[], at: number, from: number): Cut | null {
-  const token = tokens[at]
+  const token = entryAt(tokens, at)
+  if (token.kind === 'break') return { kind: 'hard', at, next: at + 1 }
+  return isPlainText(token) && !JOINTS.has(token.lower) ? null : readCut(tokens, at, from, token)
+}
+
+function readCut(tokens: readonly Token[], at: number, from: number, token: Token): Cut | null {
   const after = tokens[at + 1]
-  if (!token) return null
   const cut = (kind: Cut['kind'], count = 1): Cut => ({ kind, at, next: at + count })
-  if (token.kind === 'break' || HARD.has(token.text)) return cut('hard')
+  if (HARD.has(token.text)) return cut('hard')
   if (token.text === ',' || token.text === '，' || token.text === '、') return cut('comma')
   if (isHalfAndHalf(tokens, at - 1)) return null
   // The "plus" of "PlayStation Plus" joins nothing.
@@ -121,22 +134,25 @@ function isListNumber(tokens: readonly Token[], at: number, expected: number): b
 }
 
 /** "fri & sat, 6 hours each" is one timetable. */
-const DAYS: ReadonlySet<string> = new Set(WEEKDAY_WORDS)
+const STARTS: ReadonlySet<string> = new Set([...WEEKDAY_WORDS, 'between'])
 
 /** 1 for every token that is inside brackets, or inside an amount and not its first token. */
 function shield(tokens: readonly Token[]): Uint8Array {
   const shielded = new Uint8Array(tokens.length)
   const open: number[] = []
-  for (const [i, token] of tokens.entries()) {
-    if (token.text === '(' || token.text === '[') open.push(i)
-    else if (token.text === ')' || token.text === ']') {
+  for (let i = 0; i < tokens.length; i += 1) {
+    const { kind, text } = entryAt(tokens, i)
+    if (kind === 'break') open.length = 0
+    else if (text === '(' || text === '[') open.push(i)
+    else if (text === ')' || text === ']') {
       const from = open.pop()
       if (from !== undefined && open.length === 0) shielded.fill(1, from, i + 1)
-    } else if (token.kind === 'break') open.length = 0
+    }
   }
   for (let i = 0; i < tokens.length; i += 1) {
-    const token = tokens[i]
-    const starts = token?.lower === 'between' || mayStartNumber(token) || DAYS.has(token?.lower ?? '')
+    const token = entryAt(tokens, i)
+    if (token.kind === 'break') continue
+    const starts = mayStartNumber(token) || STARTS.has(token.lower)
     const next = starts ? (readAmount(tokens, i)?.next ?? i) : i
     if (next <= i + 1) continue
     shielded.fill(1, i + 1, next)

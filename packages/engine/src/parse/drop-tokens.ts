@@ -1,3 +1,4 @@
+import { entryAt } from '../in-range.ts'
 import type { Token } from './token.ts'
 
 export const isStart = (token: Token | undefined): boolean =>
@@ -10,12 +11,13 @@ export function without(
   tokens: readonly Token[],
   endAt: (tokens: readonly Token[], at: number) => number,
 ): readonly Token[] {
-  const kept: Token[] = []
+  let kept: Token[] | null = null
   for (let at = 0; at < tokens.length; at++) {
     const end = endAt(tokens, at)
-    const token = tokens[at]
-    if (end > at) at = end - 1
-    else if (token !== undefined) kept.push(token)
+    if (end > at) {
+      kept ??= tokens.slice(0, at)
+      at = end - 1
+    } else kept?.push(entryAt(tokens, at))
   }
-  return kept.length === tokens.length || !kept.some(({ kind }) => kind === 'word') ? tokens : kept
+  return kept?.some(({ kind }) => kind === 'word') ? kept : tokens
 }

@@ -1,7 +1,7 @@
 import type { Token } from './token.ts'
 
 /** The words that were not cut, as they were written, with one blank where something was taken out. */
-export function itemText(text: string, tokens: readonly Token[], cut: Uint8Array): string {
+export function itemText(text: string, tokens: readonly Token[], cut: readonly number[]): string {
   const pieces: string[] = []
   for (let i = 0; i < tokens.length; i += 1) {
     const first = tokens[i]

@@ -120,7 +120,7 @@ function isOrderRow(row: readonly Token[]): boolean {
 }
 
 /** The first word of a row, or nothing: most rows are told apart by it, without a look at the rest. */
-function firstWord(tokens: readonly Token[], from: number, to: number): string {
+export function firstWord(tokens: readonly Token[], from: number, to: number): string {
   for (let at = from; at < to; at++) {
     const token = tokens[at]
     if (token?.kind === 'word') return token.lower
@@ -131,7 +131,7 @@ function firstWord(tokens: readonly Token[], from: number, to: number): string {
 /** Words that name no goods, also without a number: "SUBTOTAL", "..., total". */
 const BARE_SUMS = wordSet('subtotal total totals tax taxes vat gst hst iva mwst tva')
 
-const GREETING = /^(?:hi|hello|hey|dear|hola|hallo|bonjour|greetings|morning|afternoon|evening)$/
+const GREETING = wordSet('hi hello hey dear hola hallo bonjour greetings morning afternoon evening')
 const ADDRESSED = wordSet(
   'there team all everyone everybody folks guys y friends sir or madam boss mom dad hon',
 )
@@ -145,20 +145,20 @@ const GREETED_WORDS_MAX = 4
 /** "Hi Dana,", "Hello team!", "Good morning Mr. Lee,": whom a letter is for, when something follows. */
 export function isGreeting(tokens: readonly Token[], from: number, to: number): boolean {
   const opening = firstWord(tokens, from, to)
-  if (opening !== 'good' && !GREETING.test(opening)) return false
+  if (opening !== 'good' && !GREETING.has(opening)) return false
   const row = tokens.slice(from, to).filter(({ kind }) => kind === 'word')
   const [first, ...said] = row[0]?.lower === 'good' ? row.slice(1) : row
   const rest = said.filter(({ lower }) => !WISHES.has(lower))
   const isShort =
     rest.length <= GREETED_WORDS_MAX && !tokens.slice(from, to).some(({ kind }) => kind === 'number')
   const isName = rest.every(({ text, lower }) => /^\p{Lu}/u.test(text) || ADDRESSED.has(lower))
-  return GREETING.test(first?.lower ?? '') && isShort && isName && to < tokens.length
+  return GREETING.has(first?.lower ?? '') && isShort && isName && to < tokens.length
 }
 
 /** "Hey Sal its Tre", "This is Carol from church", "yo its marcus": who writes, when something follows. */
 export function isIntroduction(tokens: readonly Token[], from: number, to: number): boolean {
   const opening = tokens[from]?.lower ?? ''
-  if (!GREETED.has(opening) && !GREETING.test(opening)) return false
+  if (!GREETED.has(opening) && !GREETING.has(opening)) return false
   const end = skipClosingMarks(tokens, from, to)
   const row = tokens.slice(from, Math.min(end, from + INTRODUCED_MAX + 1))
   if (to >= tokens.length || row.length > INTRODUCED_MAX || row.some(({ kind }) => kind !== 'word'))
@@ -244,9 +244,9 @@ function isSigned(tokens: readonly Token[], from: number, to: number): boolean {
 
 /** "From: Dana", "To: Purchasing", "Subject: break room", "> On Tue Mark wrote:": rows above a letter, or of one that it answers. */
 export function isLetterHead(tokens: readonly Token[], from: number, to: number): boolean {
-  const [first, mark] = [tokens[from], tokens[from + 1]]
+  const first = tokens[from]
   if (first?.lower === 'on' && tokens[to - 1]?.lower === 'wrote') return true
-  if (first === undefined || mark?.text !== ':' || to >= tokens.length) return false
+  if (first === undefined || tokens[from + 1]?.text !== ':' || to >= tokens.length) return false
   if (/^(?:from|to|cc|bcc|sent|date)$/.test(first.lower)) return true
   const hasNumber = tokens.slice(from, to).some(({ kind }) => kind === 'number')
   return /^(?:subject|subj|re|fw|fwd)$/.test(first.lower) && !hasNumber

@@ -1,4 +1,5 @@
 import { wordSet } from '../text/word-set.ts'
+import { firstWord } from './letter-rows.ts'
 import { MARKS } from './noise.ts'
 import type { Token } from './token.ts'
 
@@ -33,7 +34,7 @@ export function isListTitle(
   lastWord: number,
 ): boolean {
   const isRow = (from === 0 || tokens[from - 1]?.kind === 'break') && tokens[to]?.kind === 'break'
-  if (!isRow || lastWord < to) return false
+  if (!isRow || lastWord < to || !FIRST_WORDS.has(firstWord(tokens, from, to))) return false
   const row = tokens.slice(from, to)
   // "milk\nfruit\nbread": in the middle of a list one small word is wanted like the others.
   const isLone = from > 0 && row.length === 1 && /^\p{Ll}/u.test(row[0]?.text ?? '')
@@ -57,11 +58,18 @@ export function isTitle(row: readonly Token[]): boolean {
       heads += 1
       at += 1
     } else if (HEADS.has(word)) heads += BESIDE.has(word) && heads > 0 ? 0 : 1
-    else if (JOINTS.test(word)) joints += 1
+    else if (JOINTS.has(word)) joints += 1
     else if (!BESIDE.has(word)) return false
   }
   // "Meat & dairy" are two, "deli meat" is one thing.
   return heads > 0 && heads <= joints + 1
 }
 
-const JOINTS = /^(?:and|y|und|et)$/
+const JOINTS = wordSet('and y und et')
+/** What a title may begin with. Most rows are told apart by their first word, without a look at the rest. */
+const FIRST_WORDS: ReadonlySet<string> = new Set([
+  ...HEADS,
+  ...BESIDE,
+  ...JOINTS,
+  ...Array.from(PAIRS, (pair) => pair.slice(0, pair.indexOf('-'))),
+])

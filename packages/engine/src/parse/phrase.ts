@@ -12,6 +12,7 @@ import { findRemarks } from './remark.ts'
 import { mayRepeat, readRepeats } from './schedule.ts'
 import { findTail, type Tail } from './tail.ts'
 import type { Token } from './token.ts'
+import { partOf } from './token-rules.ts'
 
 interface Meaning {
   readonly quantity: ParsedQuantity | null
@@ -30,7 +31,7 @@ export function readLine(text: string, all: readonly Token[], from: number, to: 
   const begin = skipLeadingNoise(tokens, 0, tokens.length)
   const close = skipTrailingNoise(tokens, begin, tokens.length)
   const place = findPlace(tokens, begin, close)
-  const words = place ? withoutPlace(tokens, begin, close, place) : tokens.slice(begin, close)
+  const words = place ? withoutPlace(tokens, begin, close, place) : partOf(tokens, begin, close)
   const { meaning, item } = readWords(text, words)
   return {
     text: text.slice(start, stop),
@@ -52,7 +53,7 @@ function readNumber(text: string, { start, end, value }: Token): ParsedLine {
 function withoutMarks(all: readonly Token[], from: number, to: number): readonly Token[] {
   const start = skipBullets(all, from, to)
   const stop = skipClosingMarks(all, start, to)
-  return start < stop ? all.slice(start, stop) : all.slice(from, to)
+  return start < stop ? partOf(all, start, stop) : partOf(all, from, to)
 }
 
 /** Without the place, what stood before and after it is read as if it had never been there. */
@@ -72,7 +73,7 @@ function readWords(
 ): { readonly meaning: Meaning; readonly item: string } {
   const lead = readLead(tokens, 0, readAmount(tokens, 0))
   const from = lead ? (lead.next < tokens.length ? lead.next : lead.fallback) : skipArticle(tokens)
-  const cut = new Uint8Array(tokens.length)
+  const cut = new Array<number>(tokens.length).fill(0)
   cut.fill(1, 0, Math.min(from, tokens.length))
   const repeats = findRepeats(tokens, from)
   const end = repeats?.from ?? tokens.length
@@ -196,7 +197,7 @@ function isTime(unit: string | null | undefined): boolean {
 }
 
 /** In "rent for a 2 bedroom for 12 months" the words "for a" only join. */
-function cutJoint(tokens: readonly Token[], from: number, cut: Uint8Array): void {
+function cutJoint(tokens: readonly Token[], from: number, cut: number[]): void {
   const at = tokens.findIndex(
     (token, index) =>
       index > from && token.lower === 'for' && /^(?:an?|the)$/.test(tokens[index + 1]?.lower ?? ''),

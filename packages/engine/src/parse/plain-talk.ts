@@ -129,8 +129,13 @@ const ROW_MAX = 40
 /** "(feeds 12)", "(for 8 people)", "... and 2 onions. For two.": behind an amount this says nothing more about how much. */
 function feedsEnd(tokens: readonly Token[], at: number): number {
   const isInBrackets = tokens[at]?.text === '('
-  const isSentence = at > 1 && /^[.!]$/.test(tokens[at - 1]?.text ?? '')
-  if (!isInBrackets && !isSentence) return at
+  const isSentence = at > 1 && SENTENCE_ENDS.has(tokens[at - 1]?.text ?? '')
+  return isInBrackets || isSentence ? fedEnd(tokens, at, isInBrackets, isSentence) : at
+}
+
+const SENTENCE_ENDS: ReadonlySet<string> = new Set('.!')
+
+function fedEnd(tokens: readonly Token[], at: number, isInBrackets: boolean, isSentence: boolean): number {
   const from = isInBrackets ? at + 1 : at
   const word = tokens[from]?.lower ?? ''
   if (!/^(?:feeds|serves|for)$/.test(word) || !mayStartNumber(tokens[from + 1])) return at

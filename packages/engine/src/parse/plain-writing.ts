@@ -336,11 +336,19 @@ function partsAt(
   return isMeasure ? { value: count.value * part, next: next + 1 + hyphen } : null
 }
 
+function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
+
 /** What people leave out or put otherwise around amounts, written as the grammar reads it. Nothing that was written is lost. */
 export const WRITING_RULES: readonly TokenRule[] = [
   { apply: plainSizes, words: '- ‐ ‑ – — − both w # no number' },
   { apply: asNames, words: 'unit suite ste pump bldg building invoice inv acct aisle hwy section' },
-  { apply: splitBehind, words: '', marks: ({ kind, text }) => kind === 'word' && /\d/.test(text) },
+  { apply: splitBehind, words: '', marks: ({ kind, text }) => kind === 'word' && hasDigit(text) },
   {
     apply: splitGlued,
     words: '',

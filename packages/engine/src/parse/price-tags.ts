@@ -1,3 +1,4 @@
+import { entryAt } from '../in-range.ts'
 import { isHyphen } from './cardinal.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
@@ -10,15 +11,17 @@ const CODE_WORDS: ReadonlySet<string> = new Set(['order', 'invoice', 'item', 'jo
 
 /** A pasted order without what is not for sale: "@ 24.00", "SKU 33812", "PO# 4471", "Order 88213-B". */
 export function withoutTags(tokens: readonly Token[]): readonly Token[] {
-  const kept: Token[] = []
+  let kept: Token[] | null = null
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]
-    if (token === undefined) continue
+    const token = entryAt(tokens, at)
     const next = token.lower === 'at' || TAGS.has(token.lower) ? readTag(tokens, at) : null
-    if (next === null) kept.push(token)
-    else at = next - 1
+    if (next === null) kept?.push(token)
+    else {
+      kept ??= tokens.slice(0, at)
+      at = next - 1
+    }
   }
-  return kept.length === 0 || kept.length === tokens.length ? tokens : kept
+  return kept === null || kept.length === 0 ? tokens : kept
 }
 
 const TAGS: ReadonlySet<string> = new Set([...'@$€£', ...SURE_WORDS, ...CODE_WORDS])

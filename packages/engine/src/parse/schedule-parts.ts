@@ -67,6 +67,9 @@ export const WEEKDAY_WORDS: readonly string[] =
   'mon monday mondays tue tues tuesday tuesdays wed wednesday wednesdays thu thur thurs thursday thursdays fri friday fridays sat saturday saturdays sun sunday sundays'.split(
     ' ',
   )
+const WEEKDAY_OF: ReadonlyMap<string, number> = new Map(
+  WEEKDAY_WORDS.map((word) => [word, WEEKDAYS.indexOf(word.slice(0, 3))]),
+)
 const TIMES_A: ReadonlyMap<string, number> = new Map([
   ['once', 1],
   ['twice', 2],
@@ -216,8 +219,7 @@ export function readDays(
 }
 
 export function dayAt(tokens: readonly Token[], at: number): number | null {
-  const word = tokens[at]?.lower ?? ''
-  return WEEKDAY_WORDS.includes(word) ? WEEKDAYS.indexOf(word.slice(0, 3)) : null
+  return WEEKDAY_OF.get(tokens[at]?.lower ?? '') ?? null
 }
 
 export function periodAt(tokens: readonly Token[], at: number): PeriodRead | null {

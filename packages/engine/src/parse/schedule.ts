@@ -31,15 +31,18 @@ export function readSchedule(tokens: readonly Token[], at: number): Schedule | n
 }
 
 function readKnown(tokens: readonly Token[], at: number): Schedule | null {
+  const counted = readDaysFirst(tokens, at) ?? readCountedShifts(tokens, at)
+  if (counted !== null) return counted
+  const clock = readClock(tokens, at)
+  if (clock !== null) return readRepeated(tokens, clock) ?? clock
+  const hours = readHours(tokens, at)
+  const shift = readShift(tokens, hours)
+  const once = shift ?? hours
   return (
-    readDaysFirst(tokens, at) ??
-    readCountedShifts(tokens, at) ??
-    readRepeated(tokens, readClock(tokens, at)) ??
-    readClock(tokens, at) ??
-    readRepeated(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
-    readTimes(tokens, readShift(tokens, at) ?? readHours(tokens, at)) ??
+    readRepeated(tokens, once) ??
+    readTimes(tokens, once) ??
     readBareShifts(tokens, at) ??
-    readShift(tokens, at) ??
+    shift ??
     readSpanFull(tokens, at) ??
     readWhole(tokens, at)
   )
@@ -162,11 +165,11 @@ function readBareShifts(tokens: readonly Token[], at: number): Schedule | null {
 }
 
 /** "12 hour shift", "8 hr night shift": one of them. */
-function readShift(tokens: readonly Token[], at: number): Schedule | null {
-  const hours = readHours(tokens, at)
-  const kind = SHIFT_KINDS.test(tokens[hours?.next ?? -1]?.lower ?? '') ? 1 : 0
-  const shift = hours && periodAt(tokens, hours.next + kind)
-  return shift?.period === 'shift' ? { hours: hours?.hours ?? 0, next: shift.next } : null
+function readShift(tokens: readonly Token[], hours: Schedule | null): Schedule | null {
+  if (hours === null) return null
+  const kind = SHIFT_KINDS.test(tokens[hours.next]?.lower ?? '') ? 1 : 0
+  const shift = periodAt(tokens, hours.next + kind)
+  return shift?.period === 'shift' ? { hours: hours.hours, next: shift.next } : null
 }
 
 /** Hours that come again: "a week for 6 weeks", ", 5 days", "each on fri sat and sun", "twice a week for 5 weeks". */

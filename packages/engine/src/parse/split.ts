@@ -32,6 +32,7 @@ const CERTAIN_PARTS: ReadonlySet<string> = new Set('zest rind yolk yolks whites 
 export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
   const cuts = findCuts(tokens)
   const readAt = createSegments(tokens, cuts)
+  const readBehind = (index: number) => (): Segment | undefined => nextTo(cuts, index, readAt)
   const lines: LineRange[] = []
   let line: LineRange | null = null
   /** The line's last segment, and what is known of the line: nobody asks that of a row with hard cuts around it. */
@@ -50,7 +51,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
       const right = readAt(index)
       const isEnd: boolean =
         (lines.length > 0 && isTimeAlone(tokens, left)) ||
-        endsLine(tokens, left, kind, right, joinedTo(cuts, index, readAt), () => nextTo(cuts, index, readAt))
+        endsLine(tokens, left, kind, right, joinedTo(cuts, index, readAt), readBehind(index))
       if (isEnd) lines.push(line)
       line = [isEnd ? from : line[0], to]
       left = isEnd ? open(right) : extend(left, right)

@@ -5,7 +5,6 @@ import { isParticiple, isSizeOfPack, KIND_WORDS } from './describing-words.ts'
 
 import { readNumber } from './number.ts'
 import { isPackable, isPackOf, readContainer } from './pack.ts'
-import { readSchedule } from './schedule.ts'
 import type { Token } from './token.ts'
 import { readUnit } from './unit-reader.ts'
 
@@ -46,10 +45,9 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
 function findTimetable(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TIMETABLE_MAX); i < end; i += 1) {
     const amount = readAmount(tokens, i)
-    if (amount === null) continue
+    if (amount?.next !== end) continue
     // "900 kWh/month, 6 months" is multiplied out as well.
-    const isWhole = amount.unit?.dimension === 'energy' && amount.next === end
-    if (!isWhole && readSchedule(tokens, i)?.next !== end) continue
+    if (amount.isTimetable !== true && amount.unit?.dimension !== 'energy') continue
     const joint =
       isSeparator(tokens[i - 1]) || isTimes(tokens[i - 1]) || BEFORE_TIMES.test(tokens[i - 1]?.lower ?? '')
         ? 1

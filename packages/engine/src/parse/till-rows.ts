@@ -37,8 +37,8 @@ function isReceipt(tokens: readonly Token[]): boolean {
     known = tokens.some(({ lower }, at) => {
       const isFirst = at === 0 || tokens[at - 1]?.kind === 'break'
       return (
-        (isFirst && SUMS.test(lower)) ||
-        /^\d*x{2,}\d*$/.test(lower) ||
+        (isFirst && SUMS.has(lower)) ||
+        (lower.length > 1 && CARD_BEGINS.has(lower.charAt(0)) && /^\d*x{2,}\d*$/.test(lower)) ||
         (lower === '*' && tokens[at + 1]?.text === '*')
       )
     })
@@ -48,7 +48,9 @@ function isReceipt(tokens: readonly Token[]): boolean {
 }
 
 const receipts = queryMemory<readonly Token[], boolean>()
-const SUMS = /^(?:sub-?total|subttl|total|tax|receipt|invoice)$/
+/** What "xxxx1234" and "1119xxxx" begin with. */
+const CARD_BEGINS: ReadonlySet<string> = new Set('x0123456789')
+const SUMS = wordSet('subtotal sub-total subttl total tax receipt invoice')
 
 function isShop(row: readonly Token[]): boolean {
   const words = row.filter(({ kind, text }) => kind === 'word' && !NUMBER.test(text))

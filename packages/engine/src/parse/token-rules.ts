@@ -1,4 +1,4 @@
-import { entryAt, u32At } from '../in-range.ts'
+import { entryAt, numberAt, u32At } from '../in-range.ts'
 import type { Token } from './token.ts'
 
 /** A rule that writes tokens as the grammar reads them, and what a text has in it that the rule may change. */
@@ -22,54 +22,93 @@ interface Lot {
 const LOT = 31
 
 /** For each row and lot the rules that may change something: row by row, a number for each lot. */
-type Waiting = Uint32Array
+type Waiting = readonly number[]
+
+/** Tokens that a rule changed, and what waits for them now. */
+interface Written {
+  readonly tokens: readonly Token[]
+  readonly waiting: Waiting
+}
 
 /**
  * Applies rules in their order. Few rows have anything for most of the rules, so each token is looked up once for all of them, and a rule
- * that cannot apply is not tried.
+ * that cannot apply is not tried. Rows that stay as they are need no second look.
  */
 export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
   const lots = lotsOf(rules)
   const waitingIn = createLookUp(lots)
 
-  /** A lot of rules in their order. What one of them wrote may be what a later one waits for. */
-  function write(tokens: readonly Token[], lot: number, bits: number): readonly Token[] {
+  /** A lot of rules in their order; null when nothing changes. What one of them wrote may be what a later one waits for. */
+  function write(tokens: readonly Token[], lot: number, bits: number): Written | null {
     const some = entryAt(lots, lot).rules
-    let plain = tokens
+    let written: Written | null = null
     let waiting = bits
     for (let at = 0; at < some.length && waiting !== 0; at++) {
       if ((waiting & (1 << at)) === 0) continue
+      const plain: readonly Token[] = written?.tokens ?? tokens
       const next = entryAt(some, at).apply(plain)
       if (next === plain) continue
-      plain = next
-      waiting = inAnyRow(waitingIn(plain), lot)
+      written = { tokens: next, waiting: waitingIn(next) }
+      waiting = inAnyRow(written.waiting, lot)
     }
-    return plain
+    return written
+  }
+
+  /** The same row by row. */
+  function writeRows(tokens: readonly Token[], lot: number, waiting: Waiting): Written | null {
+    const ofRow = (row: number): number => numberAt(waiting, row * lots.length + lot)
+    const changed = new Map<number, Waiting>()
+    let isJoined = false
+    const rewrite = (own: readonly Token[], row: number): readonly Token[] => {
+      const written = write(own, lot, ofRow(row))
+      if (written === null) return own
+      const [before, behind] = [row > 0, row < rowsIn(waiting) - 1]
+      changed.set(row, waitingBetween(written, before, behind))
+      // A row without the breaks around it is one with its neighbours.
+      isJoined ||= (before && !isBreak(written.tokens[0])) || (behind && !isBreak(written.tokens.at(-1)))
+      return written.tokens
+    }
+    const next = byRows(tokens, rewrite, ofRow)
+    if (next === tokens) return null
+    return { tokens: next, waiting: isJoined ? waitingIn(next) : withChanged(waiting, changed) }
+  }
+
+  const rowsIn = (waiting: Waiting): number => waiting.length / lots.length
+
+  /** What waits for a row without the breaks around it, which belong to its neighbours as well. */
+  function waitingBetween({ waiting }: Written, hasBefore: boolean, hasBehind: boolean): Waiting {
+    return waiting.slice(hasBefore ? lots.length : 0, hasBehind ? -lots.length : undefined)
+  }
+
+  function withChanged(waiting: Waiting, changed: ReadonlyMap<number, Waiting>): Waiting {
+    const pieces: Waiting[] = []
+    let done = 0
+    for (const [row, own] of changed) {
+      pieces.push(waiting.slice(done, row * lots.length), own)
+      done = (row + 1) * lots.length
+    }
+    return [...pieces, waiting.slice(done)].flat()
   }
 
   function inAnyRow(waiting: Waiting, lot: number): number {
     let bits = 0
-    for (let at = lot; at < waiting.length; at += lots.length) bits |= u32At(waiting, at)
+    for (let at = lot; at < waiting.length; at += lots.length) bits |= numberAt(waiting, at)
     return bits
   }
 
   return (tokens) => {
-    let plain = tokens
-    let waiting = waitingIn(plain)
+    let plain: Written = { tokens, waiting: waitingIn(tokens) }
     for (const [lot, { isWide }] of lots.entries()) {
-      const bits = inAnyRow(waiting, lot)
+      const bits = inAnyRow(plain.waiting, lot)
       if (bits === 0) continue
-      const ofRow = (row: number): number => u32At(waiting, row * lots.length + lot)
-      const next = isWide
-        ? write(plain, lot, bits)
-        : byRows(plain, (tokensOfRow, row) => write(tokensOfRow, lot, ofRow(row)), ofRow)
-      if (next === plain) continue
-      plain = next
-      waiting = waitingIn(plain)
+      const written = isWide ? write(plain.tokens, lot, bits) : writeRows(plain.tokens, lot, plain.waiting)
+      plain = written ?? plain
     }
-    return plain
+    return plain.tokens
   }
 }
+
+const isBreak = (token: Token | undefined): boolean => token?.kind === 'break'
 
 function lotsOf(rules: readonly TokenRule[]): readonly Lot[] {
   const lots: Lot[] = []
@@ -104,14 +143,15 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
       if (marks !== undefined) byMark.push({ lot, bit, marks })
     }
 
-  function add(waiting: Waiting, row: number, token: Token): void {
+  function add(waiting: number[], row: number, token: Token): void {
     const from = row * lots.length
     const bits = byWord.get(token.lower)
     if (bits !== undefined)
       for (let lot = 0; lot < bits.length; lot++)
-        waiting[from + lot] = u32At(waiting, from + lot) | u32At(bits, lot)
-    for (const { lot, bit, marks } of byMark) {
-      const known = u32At(waiting, from + lot)
+        waiting[from + lot] = numberAt(waiting, from + lot) | u32At(bits, lot)
+    for (let at = 0; at < byMark.length; at++) {
+      const { lot, bit, marks } = entryAt(byMark, at)
+      const known = numberAt(waiting, from + lot)
       if ((known & bit) === 0 && marks(token)) waiting[from + lot] = known | bit
     }
   }
@@ -119,7 +159,7 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
   return (tokens) => {
     let rows = 1
     for (const { kind } of tokens) if (kind === 'break') rows += 1
-    const waiting = new Uint32Array(rows * lots.length)
+    const waiting = new Array<number>(rows * lots.length).fill(0)
     let row = 0
     for (const token of tokens) {
       add(waiting, row, token)
@@ -156,5 +196,5 @@ export function byRows(
   return plain ?? tokens
 }
 
-const partOf = (tokens: readonly Token[], from: number, to: number): readonly Token[] =>
+export const partOf = (tokens: readonly Token[], from: number, to: number): readonly Token[] =>
   from === 0 && to === tokens.length ? tokens : tokens.slice(from, to)

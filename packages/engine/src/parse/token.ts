@@ -123,8 +123,6 @@ const CALLED_X = /^(?:bmw|thinkpad|fujifilm|series)$/
 
 // In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so a long
 // row of digits and separators costs linear time.
-/** Most numbers have no separator; the patterns below are for the others. */
-const PLAIN_DIGITS = /\d+(?![\d.,eE])/y
 const LITERALS: readonly RegExp[] = [
   /\d{1,3}(?:\.\d{3}){1,6},\d{1,18}(?![\d.])/y,
   /\d{1,2}(?:,\d{2}){1,6},\d{3}(?![\d,])(?:\.\d+)?/y,
@@ -155,24 +153,43 @@ export function isCapital(text: string): boolean {
   return code < 128 ? code >= 65 && code <= 90 : CAPITAL.test(text)
 }
 
+/** A piece in lower case, with straight apostrophes, or what it means in English. */
+function lowerOf(piece: string): string {
+  const plain = isSmall(piece) ? piece : piece.toLowerCase().replace('’', "'")
+  return MEANT.get(plain) ?? plain
+}
+
+/** Small letters, digits and marks, which most pieces are of. */
+function isSmall(piece: string): boolean {
+  for (let at = 0; at < piece.length; at++) {
+    const code = piece.charCodeAt(at)
+    if (!((code >= 97 && code <= 122) || code <= 64)) return false
+  }
+  return true
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
 function tokenizeAnew(text: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
   let spaced = true
   const push = (kind: Token['kind'], end: number, value = Number.NaN): void => {
     const piece = text.slice(at, end)
-    const plain = piece.toLowerCase().replace('’', "'")
-    const lower = MEANT.get(plain) ?? plain
-    tokens.push({ kind, text: piece, lower, start: at, end, value, spaced })
+    tokens.push({ kind, text: piece, lower: lowerOf(piece), start: at, end, value, spaced })
     at = end
     spaced = kind === 'break'
   }
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    // Most blanks are one.
+    // Most blanks are one, and so are most ends of lines.
     if (code === 32 && isPlain(text.charCodeAt(at + 1))) {
       at += 1
       spaced = true
+      continue
+    }
+    if (code === 10 && isPlain(text.charCodeAt(at + 1))) {
+      push('break', at + 1)
       continue
     }
     const blankEnd = code > 127 || code < 33 ? matchEnd(BLANKS, text, at) : null
@@ -213,7 +230,7 @@ function matchPlainWord(text: string, at: number): number | null {
   let code = text.charCodeAt(end)
   while ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) code = text.charCodeAt(++end)
   // Digits, the underscore, the apostrophe and everything beyond ASCII may belong to it.
-  const mayGoOn = (code >= 48 && code <= 57) || code === 95 || code === 39 || code > 127
+  const mayGoOn = isDigit(code) || code === 95 || code === 39 || code > 127
   return end === at || mayGoOn ? null : end
 }
 
@@ -241,9 +258,8 @@ function isShouted(text: string, at: number): boolean {
 
 function matchLiteral(text: string, at: number): { readonly end: number; readonly value: number } | null {
   const first = text.charCodeAt(at)
-  const isDigit = first >= 48 && first <= 57
-  if (!isDigit && first !== 46) return null
-  const plainEnd = matchEnd(PLAIN_DIGITS, text, at)
+  if (!isDigit(first) && first !== 46) return null
+  const plainEnd = matchPlainDigits(text, at)
   if (plainEnd !== null) return { end: plainEnd, value: Number(text.slice(at, plainEnd)) }
   for (const [index, pattern] of LITERALS.entries()) {
     const end = matchEnd(pattern, text, at)
@@ -259,6 +275,14 @@ function matchLiteral(text: string, at: number): { readonly end: number; readonl
     return { end, value }
   }
   return null
+}
+
+/** Most numbers have no separator and no exponent; the patterns are for the others. */
+function matchPlainDigits(text: string, at: number): number | null {
+  let end = at
+  while (isDigit(text.charCodeAt(end))) end += 1
+  const after = text.charAt(end)
+  return end === at || (after !== '' && '.,eE'.includes(after)) ? null : end
 }
 
 function matchEnd(pattern: RegExp, text: string, at: number): number | null {

@@ -1,5 +1,6 @@
+import { wordSet } from '../text/word-set.ts'
 import { isHyphen, isTimes } from './cardinal.ts'
-import { readNumber } from './number.ts'
+import { mayStartNumber, readNumber } from './number.ts'
 import {
   dayAt,
   type Period,
@@ -9,6 +10,7 @@ import {
   readHours,
   readRate,
   type Schedule,
+  WEEKDAY_WORDS,
   WEEKS,
 } from './schedule-parts.ts'
 import type { Token } from './token.ts'
@@ -106,7 +108,23 @@ export interface PartRead {
   readonly next: number
 }
 
+/** What a part begins with, beside a number. */
+const BEGINS = wordSet(
+  `${WEEKDAY_WORDS.join(' ')} weekdays weeknights weekends m noon midnight each on every , once twice thrice a an one half full whole entire`,
+)
+
+/** Most words begin no part, and cost no more than this look. */
+function mayBegin(tokens: readonly Token[], at: number, known: Parts): boolean {
+  const first = tokens[at]
+  // A lunch may begin with its unit.
+  if (first === undefined || known.per === 'day') return first !== undefined
+  // "0800", also where it is no number.
+  const isClock = first.text.length === 4
+  return mayStartNumber(first) || BEGINS.has(first.lower) || isClock || tokens[at + 1]?.lower === 'times'
+}
+
 export function readPart(tokens: readonly Token[], at: number, known: Parts): PartRead | null {
+  if (!mayBegin(tokens, at, known)) return null
   return (
     readAlways(tokens, at) ??
     readTens(tokens, at) ??
