@@ -26,8 +26,7 @@ interface Asked {
 const TIMES = 3
 const NAMES = Array.from({ length: book.synonyms.size }, (_, id) => book.synonyms.readOnce(id)).filter(
   (name, id) =>
-    /^[a-z]{3,}(?: [a-z]+)*$/.test(name) &&
-    book.header.synonyms[id]?.some(({ item }) => isGoods(book, item)) === true,
+    /^[a-z]{3,}(?: [a-z]+)*$/.test(name) && book.meanings.of(id).some(({ item }) => isGoods(book, item)),
 )
 const COMMON =
   'eggs,whole milk,bread,butter,rice,bananas,chicken breast,ground beef,onions,coffee,toilet paper,bacon,salt,beer,ice cream,wine'.split(

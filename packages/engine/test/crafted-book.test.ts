@@ -5,7 +5,7 @@ import { calibrationId } from '../src/book/calibration-id.ts'
 import type { BookHeader } from '../src/book/header.ts'
 import type { SectionArray } from '../src/book/sections.ts'
 import { type Book, type BookRow, buildBook, EngineError, openBook, price, priceItem } from '../src/index.ts'
-import { type BookParts, putTogether, repair, takeApart } from './crafted-book.ts'
+import { type BookParts, inEarlierFormat, putTogether, repair, takeApart } from './crafted-book.ts'
 import { build, syntheticRows } from './synthetic-book.ts'
 
 /** Opening and three quotes of a book of this size take a few milliseconds; a hang takes for ever. */
@@ -18,7 +18,7 @@ const QUERIES = [
 
 const published = buildPublished()
 const fitted = build(syntheticRows(400)).bytes
-const books: readonly ArrayBuffer[] = [published, fitted]
+const books: readonly ArrayBuffer[] = [published, fitted, inEarlierFormat(published)]
 
 /** A small book of published figures with every optional section. */
 function buildPublished(): ArrayBuffer {
@@ -338,8 +338,9 @@ test('each number that something relies on is looked at', () => {
     'name.slots',
   ])
     set(published, name, 2 ** 32 - 1)
-  // A name that means nothing.
+  for (const name of ['synonym.items', 'synonym.uses', 'profile.season']) set(published, name, 2 ** 32 - 1)
   set(published, 'name.itemStarts', 0, 1)
+  set(published, 'synonym.itemStarts', 0, 1)
   for (const name of ['figure.place', 'figure.source', 'figure.date', 'geo.parent']) set(published, name, -2)
   for (const name of ['figure.y', 'item.factor', 'calibration.grids']) {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e300]) set(published, name, value)

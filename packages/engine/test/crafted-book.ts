@@ -1,6 +1,7 @@
 import { checksum } from '../src/book/checksum.ts'
 import { writeBookFile } from '../src/book/format.ts'
 import type { SectionArray } from '../src/book/sections.ts'
+import { openBook } from '../src/index.ts'
 
 const PREAMBLE_BYTES = 32
 
@@ -50,6 +51,24 @@ export function takeApart(bytes: ArrayBuffer): BookParts {
     ]),
   )
   return { header: envelope.header, sections }
+}
+
+/** The same book as an earlier edition wrote it: profiles and synonyms are in its header. */
+export function inEarlierFormat(bytes: ArrayBuffer): ArrayBuffer {
+  const { profiles, meanings } = openBook(bytes)
+  const { header, sections } = takeApart(bytes)
+  const { profileValues: _, synonymUses: __, ...rest } = header
+  const older = {
+    ...rest,
+    profiles: Array.from({ length: profiles.size }, (_, id) => profiles.at(id)),
+    synonyms: Array.from({ length: meanings.size }, (_, phrase) => meanings.of(phrase)),
+  }
+  const kept = Object.entries(sections).filter(
+    ([name]) => !/^profile\.|^synonym\.(?:items|itemStarts|uses)$/.test(name),
+  )
+  const made = putTogether({ header: older, sections: Object.fromEntries(kept) })
+  new DataView(made).setUint32(8, 1, true)
+  return made
 }
 
 /** Puts a book together again; length and checksum are right whatever the parts say. */

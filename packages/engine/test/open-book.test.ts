@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { calibrationId } from '../src/book/calibration-id.ts'
 import { SEEN_WIDTH, SEEN_WIDTH_MIN } from '../src/calibrate/difficulty.ts'
 import { present, u8At } from '../src/in-range.ts'
-import { type EngineError, openBook, priceItem } from '../src/index.ts'
-import { putTogether, takeApart } from './crafted-book.ts'
+import { buildBook, type EngineError, openBook, priceItem } from '../src/index.ts'
+import { inEarlierFormat, putTogether, takeApart } from './crafted-book.ts'
 import { build, quote, syntheticRows } from './synthetic-book.ts'
 
 const { bytes, book } = build(syntheticRows(600))
@@ -34,6 +34,59 @@ test('a file cut short, an empty one and another format are refused', () => {
   const other = bytes.slice(0)
   new DataView(other).setUint32(8, 99, true)
   assert.throws(() => openBook(other), code('book_version'))
+})
+
+test('a book of an earlier edition opens and prices the same', () => {
+  const building = buildBook({
+    rows: [
+      { description: 'Milk, whole', price: 4.2, unit: 'gallon', geography: 'US', date: '2026-07-15' },
+      { description: 'Eggs', price: 3.5, unit: 'dozen', geography: 'US', date: '2026-07-15' },
+    ],
+    options: { id: 'us', currency: 'USD', estimate: 'item', asOf: '2026-07-31' },
+    items: [
+      {
+        description: 'Milk, whole',
+        component: 'goods',
+        density: 1.03,
+        contents: { jug: 3.8 },
+        season: { name: 'milk' },
+        covers: [['fresh']],
+      },
+      { description: 'Eggs', homeOnly: true, meaning: { kind: 'purchase', of: 'one purchase' } },
+    ],
+    synonyms: [
+      { phrase: 'white stuff', item: 'Milk, whole', defaultUnit: 'gallon', note: 'Whole milk.' },
+      { phrase: 'white stuff', item: 'Eggs' },
+    ],
+  })
+  let step = building.next()
+  while (!step.done) step = building.next()
+  const now = openBook(step.value.bytes)
+  const before = openBook(inEarlierFormat(step.value.bytes))
+  assert.notEqual(before.header.profiles, undefined)
+  assert.deepEqual(
+    Array.from({ length: now.profiles.size }, (_, id) => now.profiles.at(id)),
+    before.header.profiles,
+  )
+  assert.equal(now.meanings.of(0).length, 2)
+  assert.deepEqual(now.meanings.of(0), before.meanings.of(0))
+  assert.equal(now.meanings.firstItemOf(0), before.meanings.firstItemOf(0))
+  for (const text of ['2 jugs of white stuff', '3 dozen eggs', '2 lb of fresh whole milk'])
+    assert.deepEqual(quote(now, text), { ...quote(before, text), book: quote(now, text).book })
+})
+
+test('a book has its profiles and its meanings in one of two ways', () => {
+  for (const own of [bytes, inEarlierFormat(bytes)])
+    for (const field of ['profiles', 'profileValues', 'synonyms', 'synonymUses']) {
+      const { header, sections } = takeApart(own)
+      if (header[field] === undefined) continue
+      delete header[field]
+      assert.throws(() => openBook(putTogether({ header, sections })), code('book_damaged'))
+    }
+  // What every profile has is there.
+  const { header, sections } = takeApart(bytes)
+  header.profileValues = { ...book.header.profileValues, target: [null] }
+  assert.throws(() => openBook(putTogether({ header, sections })), code('book_damaged'))
 })
 
 test('a book that measured less of its words opens and prices', () => {

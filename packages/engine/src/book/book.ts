@@ -12,7 +12,9 @@ import { readBookFile } from './format.ts'
 import { type GeographyTable, readGeographies } from './geography-table.ts'
 import type { BookHeader } from './header.ts'
 import { type ItemTable, readItems } from './item-table.ts'
+import { type MeaningTable, readMeanings } from './meaning-table.ts'
 import { type NameTable, readNames } from './name-table.ts'
+import { type ProfileTable, readProfiles } from './profile-table.ts'
 import { type SectionReader, sectionReader } from './sections.ts'
 import { openStrings, type StringTable } from './string-table.ts'
 
@@ -22,13 +24,15 @@ export interface Book {
   readonly checksum: string
   readonly header: BookHeader
   readonly items: ItemTable
+  readonly profiles: ProfileTable
   readonly figures: FigureTable
   readonly geographies: GeographyTable
   readonly index: Bm25Index
   /** Null for books that price nothing but their own items. */
   readonly model: BookModel | null
-  /** Phrases of the synonym table; entry i of `header.synonyms` is what phrase i means. */
+  /** Phrases of the synonym table. */
   readonly synonyms: StringTable
+  readonly meanings: MeaningTable
   readonly names: NameTable
   /** Every proper beginning of a name. */
   readonly nameBeginnings: StringTable
@@ -56,12 +60,11 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     )
   }
   const sections = sectionReader(file.section)
-  const items = readItems(sections, header)
+  const profiles = readProfiles(sections, header)
+  const items = readItems(sections, header, profiles.size)
   const geographies = readGeographies(sections)
   const counts = { items: items.size, sources: header.sources, geographies: geographies.size }
   const synonyms = openStrings(sections, 'synonym', true)
-  if (synonyms.size !== header.synonyms.length)
-    throw damagedBook('its synonyms are not as many as their meanings')
   const cells = header.calibration?.cells.length ?? 0
   const basketSizes = header.calibration?.basketSizes.length ?? 0
   return {
@@ -69,11 +72,13 @@ export function openBook(bytes: ArrayBuffer | SharedArrayBuffer): Book {
     checksum: file.checksum,
     header,
     items,
+    profiles,
     figures: readFigures(sections, counts),
     geographies,
     index: openBm25(readBm25(sections, items.size)),
     model: header.model && openModel(header.model, sections, counts),
     synonyms,
+    meanings: readMeanings(sections, header, synonyms.size),
     names: readNames(sections, items.size),
     nameBeginnings: openStrings(sections, 'name.begin', true),
     brands: new Set(header.brands),

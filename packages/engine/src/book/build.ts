@@ -20,7 +20,9 @@ import {
 } from './geography-table.ts'
 import type { BookHeader, CalibrationHeader, CellHeader, SynonymEntry } from './header.ts'
 import { profileItems, writeItems } from './item-table.ts'
+import { writeMeanings } from './meaning-table.ts'
 import { writeNames } from './name-table.ts'
+import { writeProfiles } from './profile-table.ts'
 import { dayOf, lastDayOf, readRowDate } from './row-date.ts'
 import { type Sections, sectionReader } from './sections.ts'
 import { stringSections } from './string-table.ts'
@@ -95,7 +97,9 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   )
   const documents = items.map((item) => (named.has(itemKey(item.description)) ? [] : terms(itemText(item))))
   const bm25 = buildBm25(documents)
+  const profileColumns = writeProfiles(profiles)
   const synonyms = resolveSynonyms(input.synonyms ?? [], items)
+  const meanings = writeMeanings(synonyms.entries)
   const itemNames = resolveNames(input.names ?? [], items)
   const bm25Sections: Sections = Object.fromEntries(
     Object.entries(bm25).map(([name, array]) => [`bm25.${name}`, array]),
@@ -117,14 +121,14 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     target: options.target ?? 'transaction',
     seed: options.seed ?? 1,
     groups,
-    profiles,
+    profileValues: profileColumns.values,
     ...(covered.length === 0 ? {} : { covered }),
     parities: input.parities ?? [],
     indices: input.indices ?? [],
     countries: input.countries ?? [],
     densities: input.densities ?? [],
     staleness: input.staleness ?? [],
-    synonyms: synonyms.entries,
+    synonymUses: meanings.uses,
     brands: (input.brands ?? []).map((word) => word.toLowerCase()),
     ...(input.placeWords === undefined ? {} : { placeWords: input.placeWords }),
     model: fitted?.model ?? null,
@@ -137,8 +141,10 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     ...geoSections,
     ...bm25Sections,
     ...writeItems(collapsed, groups, profile, names),
+    ...profileColumns.sections,
     ...writeFigures(collapsed, geographies),
     ...stringSections('synonym', synonyms.phrases, true),
+    ...meanings.sections,
     ...writeNames(itemNames.phrases, itemNames.entries),
     ...stringSections('name.begin', beginningsOf(itemNames.phrases), true),
     ...(fitted?.sections ?? {}),

@@ -15,6 +15,7 @@ import {
   also,
   type Check,
   list,
+  mapFields,
   matching,
   nullable,
   number,
@@ -33,9 +34,11 @@ import type {
   EffectsHeader,
   ItemProfile,
   ModelHeader,
+  ProfileValues,
   ShrinkageHeader,
   StalenessPoint,
   SynonymEntry,
+  SynonymUse,
 } from './header.ts'
 import { FACTOR_MAX, FACTOR_MIN } from './price-bounds.ts'
 import { readRowDate } from './row-date.ts'
@@ -62,7 +65,7 @@ const target = oneOf('transaction', 'published_average')
 
 const date = also<string>(text(40), (value) => (readRowDate(value) === 0 ? 'is not a date' : null))
 
-const profile = shape<ItemProfile>({
+const profileFields = {
   target,
   component: nullable(name),
   index: nullable(name),
@@ -84,6 +87,16 @@ const profile = shape<ItemProfile>({
   every: nullable(name),
   times: nullable(table(ANY_KEY, factor)),
   covers: absentOr(list(whole(0, PROFILES_MAX), 0, COVERED_MAX)),
+}
+const profile = shape<ItemProfile>(profileFields)
+
+/** Every value of a field once; null is that of profiles that lack the field. */
+const valuesOf = (check: Check): Check => list(check, 1, PROFILES_MAX)
+const profileValues = shape<ProfileValues>({
+  ...mapFields(profileFields, valuesOf),
+  season: valuesOf(nullable(profileFields.season)),
+  homeOnly: valuesOf(nullable(profileFields.homeOnly)),
+  covers: valuesOf(nullable(profileFields.covers)),
 })
 
 const parity = shape<ParityTable>({ component: name, source: sentence, levels: table(ANY_KEY, factor) })
@@ -113,13 +126,9 @@ const staleness = also<readonly StalenessPoint[]>(
     points.every(({ months }, i) => months > (points[i - 1]?.months ?? 0)) ? null : 'is out of order',
 )
 
-const synonym = (items: number): Check =>
-  shape<SynonymEntry>({
-    item: whole(0, items - 1),
-    defaultUnit: nullable(name),
-    spokenUnit: nullable(name),
-    note: nullable(sentence),
-  })
+const useFields = { defaultUnit: nullable(name), spokenUnit: nullable(name), note: nullable(sentence) }
+const synonymUse = shape<SynonymUse>(useFields)
+const synonym = (items: number): Check => shape<SynonymEntry>({ item: whole(0, items - 1), ...useFields })
 
 const model = shape<ModelHeader>({
   centre: finite,
@@ -213,14 +222,16 @@ const header = (items: number): Check =>
     target,
     seed: finite,
     groups: list(name, 1, GROUPS_MAX),
-    profiles: list(profile, 1, PROFILES_MAX),
+    profileValues: absentOr(profileValues),
+    profiles: absentOr(list(profile, 1, PROFILES_MAX)),
     covered: absentOr(list(list(name, 1, COVERED_MAX), 0, PROFILES_MAX)),
     parities: list(parity, 0, TABLES_MAX),
     indices: list(index, 0, TABLES_MAX),
     countries: list(country, 0, TABLES_MAX),
     densities: list(density, 0, DENSITIES_MAX),
     staleness,
-    synonyms: list(list(synonym(items), 1, ANY), 0, ANY),
+    synonymUses: absentOr(list(synonymUse, 0, ANY)),
+    synonyms: absentOr(list(list(synonym(items), 1, ANY), 0, ANY)),
     brands: list(name, 0, ANY),
     placeWords: absentOr(placeWords),
     model: nullable(model),

@@ -80,6 +80,16 @@ export function shape<T>(fields: { readonly [K in keyof Required<T>]: Check }): 
   }
 }
 
+/** The same fields, with what `map` makes of each. */
+export function mapFields<K extends string>(
+  fields: Readonly<Record<K, Check>>,
+  map: (check: Check) => Check,
+): Record<K, Check> {
+  const mapped = Object.entries<Check>(fields).map(([name, check]) => [name, map(check)])
+  // The names are those of `fields`.
+  return Object.fromEntries(mapped) as Record<K, Check>
+}
+
 /** Also what else must hold, looked at when the shape is right. */
 export const also =
   <T>(check: Check, rule: (value: T) => string | null): Check =>

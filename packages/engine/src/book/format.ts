@@ -12,7 +12,9 @@ import type { SectionArray, Sections } from './sections.ts'
  *  16  checksum of everything from byte 32 (two u32)    24  total length in bytes (f64)
  *  32  header, then sections
  */
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
+/** Version 1 has profiles and synonyms in its header. */
+const FORMAT_VERSION_OLDEST = 1
 const MAGIC = 'ASSAYBK\n'
 const PREAMBLE_BYTES = 32
 /** The header is parsed whole, so its size bounds the memory that a book takes before anything in it is checked. */
@@ -105,7 +107,7 @@ export function readBookFile(buffer: ArrayBuffer | SharedArrayBuffer): BookFile 
   }
   const view = new DataView(buffer)
   const version = view.getUint32(8, true)
-  if (version !== FORMAT_VERSION) {
+  if (version < FORMAT_VERSION_OLDEST || version > FORMAT_VERSION) {
     throw new EngineError(
       'book_version',
       `The price book has format version ${version}; this engine reads version ${FORMAT_VERSION}. Build it again.`,

@@ -29,8 +29,10 @@ export interface BookHeader {
   readonly seed: number
   /** Names of unit groups, by number. */
   readonly groups: readonly string[]
-  /** What items have in common; item profiles point here. */
-  readonly profiles: readonly ItemProfile[]
+  /** What items have in common, value by value: profile-table.ts. */
+  readonly profileValues?: ProfileValues
+  /** The same in full, in books of an earlier edition. */
+  readonly profiles?: readonly ItemProfile[]
   /** Lists of words that the prices of some items cover already; profiles point here. */
   readonly covered?: readonly (readonly string[])[]
   readonly parities: readonly ParityTable[]
@@ -38,8 +40,10 @@ export interface BookHeader {
   readonly countries: readonly CountryEntry[]
   readonly densities: readonly DensityEntry[]
   readonly staleness: readonly StalenessPoint[]
-  /** Entry i holds what phrase i may mean, the likeliest first. */
-  readonly synonyms: readonly (readonly SynonymEntry[])[]
+  /** What phrases say beside the item that they mean: meaning-table.ts. */
+  readonly synonymUses?: readonly SynonymUse[]
+  /** In books of an earlier edition, entry i holds what phrase i may mean, the likeliest first. */
+  readonly synonyms?: readonly (readonly SynonymEntry[])[]
   readonly brands: readonly string[]
   readonly placeWords?: PlaceWords
   readonly model: ModelHeader | null
@@ -79,8 +83,18 @@ export interface ItemProfile {
   readonly covers?: readonly number[]
 }
 
-export interface SynonymEntry {
+/** What stands in each field of the profiles, each value once; null where a profile lacks the field. */
+export type ProfileValues = {
+  readonly [K in keyof Required<ItemProfile>]: readonly (undefined extends ItemProfile[K]
+    ? NonNullable<ItemProfile[K]> | null
+    : ItemProfile[K])[]
+}
+
+export interface SynonymEntry extends SynonymUse {
   readonly item: number
+}
+
+export interface SynonymUse {
   readonly defaultUnit: string | null
   readonly spokenUnit: string | null
   readonly note: string | null

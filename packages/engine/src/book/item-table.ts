@@ -140,7 +140,8 @@ const DESCRIPTION_BYTES_MAX = 6_000
 
 export function readItems(
   sections: SectionReader,
-  header: Pick<BookHeader, 'items' | 'groups' | 'profiles'>,
+  header: Pick<BookHeader, 'items' | 'groups'>,
+  profiles: number,
 ): ItemTable {
   const size = header.items
   const texts = openStrings(sections, 'item.text', false, DESCRIPTION_BYTES_MAX)
@@ -160,7 +161,7 @@ export function readItems(
   const factor = sections.f64('item.factor', size)
   checkReal(factor, FACTOR_MIN, FACTOR_MAX, 'item.factor')
   const profile = sections.u16('item.profile', size)
-  checkSmallBelow(profile, header.profiles.length, 'item.profile')
+  checkSmallBelow(profile, profiles, 'item.profile')
   return {
     size,
     description: (item) => texts.at(item),

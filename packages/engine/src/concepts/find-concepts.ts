@@ -1,4 +1,3 @@
-import { entryAt } from '../in-range.ts'
 import { tokenize } from '../parse/token.ts'
 import { correctNames } from '../read/correct-names.ts'
 import { foldCase, isSmall, nameKey, nameTerms, stem } from '../text/words.ts'
@@ -55,7 +54,7 @@ function search(table: ConceptTable, text: string): readonly number[] {
     }
     for (const phrase of book.synonyms.withWords(beginnings)) {
       const score = scoreOf(book.synonyms.at(phrase), key, beginnings, OTHER_NAME)
-      for (const { item } of entryAt(book.header.synonyms, phrase)) note(table.of(item), score)
+      for (const { item } of book.meanings.of(phrase)) note(table.of(item), score)
     }
   }
   return [...scores].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([concept]) => concept)

@@ -1,5 +1,4 @@
 import type { Concept, Quote } from '@assay/contract'
-import { entryAt } from '../in-range.ts'
 import { type LayeredBook, priceLayered } from '../price/layered-pricing.ts'
 import { nameKey } from '../text/words.ts'
 import type { ConceptTable } from './concept-table.ts'
@@ -49,7 +48,7 @@ function phrasesOf({ book, items, name }: ConceptTable, concept: number): readon
   const found: string[] = []
   for (let id = 0; id < book.names.size; id++)
     if (own.has(book.names.firstItemOf(id)) && book.names.at(id) !== key) found.push(book.names.at(id))
-  for (const [id, meant] of book.header.synonyms.entries())
-    if (own.has(entryAt(meant, 0).item)) found.push(book.synonyms.at(id))
+  for (let id = 0; id < book.synonyms.size; id++)
+    if (own.has(book.meanings.firstItemOf(id))) found.push(book.synonyms.at(id))
   return found.sort((a, b) => a.length - b.length).slice(0, TRIES_MAX)
 }

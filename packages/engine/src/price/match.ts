@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { bookMemory } from '../book/book-memory.ts'
 import type { SynonymEntry } from '../book/header.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { entryAt, f64At, u16At, u32At } from '../in-range.ts'
+import { f64At, u16At, u32At } from '../in-range.ts'
 import type { Bm25Query, Hits } from '../index/bm25.ts'
 import { BEST_ITEM_CHANCE } from '../index/lead.ts'
 import type { ParsedLine } from '../parse/line.ts'
@@ -125,8 +125,7 @@ function matchWords(
   const fits = groupFilter(book, line)
   const isFigures = book.header.estimate === 'item'
   const synonymId = synonymOf(book, named, key)
-  const synonym =
-    synonymId < 0 ? null : chooseMeaning(book, line, entryAt(book.header.synonyms, synonymId), fits)
+  const synonym = synonymId < 0 ? null : chooseMeaning(book, line, book.meanings.of(synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const { query, neighbours: near } = nearTo(book, line, named, exact, fits)
   const isShort = book.model !== null && !isMeasured(book)
@@ -219,9 +218,9 @@ function synonymOf(book: Book, named: readonly string[], key: string): number {
   return -1
 }
 
-function isAlsoCalled({ synonyms, header }: Book, phrase: number, word: string): boolean {
-  const [own, alone] = [header.synonyms[phrase], header.synonyms[synonyms.find(word)]]
-  return own !== undefined && own[0]?.item === alone?.[0]?.item
+function isAlsoCalled({ synonyms, meanings }: Book, phrase: number, word: string): boolean {
+  const alone = synonyms.find(word)
+  return phrase >= 0 && alone >= 0 && meanings.firstItemOf(phrase) === meanings.firstItemOf(alone)
 }
 
 /** Without a model nothing was measured, so at least half of the words' weight must be found. */
@@ -252,7 +251,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
   const unit = line.pack?.unit ?? line.unit
   const known = unit === null ? null : unitById(unit)
   if (!known) return () => true
-  const { groups, profiles, densities } = book.header
+  const { groups, densities } = book.header
   const allowed = groups.map((group) => {
     if (group === known.dimension || known.dimension === 'currency') return true
     if (group === PIECE)
@@ -266,7 +265,7 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
   return (item) => {
     // As search does: the index was checked when the book was opened, and this is asked of every item that is met.
     if (allowed[groupOf[item] ?? 0]) return true
-    const profile = entryAt(profiles, u16At(book.items.profile, item))
+    const profile = book.profiles.at(u16At(book.items.profile, item))
     if (profile.contents?.[known.id] !== undefined || heldInList(book, profile, known) !== null) return true
     return byPiece ? profile.pieceKg !== null || profile.pieceLitres !== null : profile.density !== null
   }

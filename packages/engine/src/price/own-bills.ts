@@ -1,5 +1,4 @@
 import type { Book } from '../book/book.ts'
-import { entryAt } from '../in-range.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { nameTerms, stem } from '../text/words.ts'
 import type { Place } from './place.ts'
@@ -38,7 +37,7 @@ const isAmbiguous = (book: Book, { match }: MatchedLine): boolean =>
 
 const meaningsOf = (book: Book, words: readonly string[]): number => {
   const id = book.synonyms.find(words.map(stem).join(' '))
-  return id < 0 ? 0 : entryAt(book.header.synonyms, id).length
+  return id < 0 ? 0 : book.meanings.of(id).length
 }
 
 const isPeriod = ({ line }: MatchedLine): boolean => line.unit === 'month' || line.unit === 'year'

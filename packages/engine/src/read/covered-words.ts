@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { foldCase } from '../text/words.ts'
 import type { SetAside } from './set-aside.ts'
 
@@ -11,10 +12,10 @@ const keyOf = (text: string): string => foldCase(text).replace(/[^\p{L}\p{N}]+/g
 
 /** The lists of words that the price of an item covers already: its rule, or what its range holds. */
 function coveredBy(book: Book, item: number): readonly ReadonlySet<string>[] {
-  const { covered = [], profiles } = book.header
+  const { covered = [] } = book.header
   const sets = books.get(book) ?? new Map<number, ReadonlySet<string>>()
   books.set(book, sets)
-  return (profiles[book.items.profile[item] ?? -1]?.covers ?? []).map((list) => {
+  return (profileOf(book, item).covers ?? []).map((list) => {
     const known = sets.get(list) ?? new Set(covered[list]?.map(keyOf))
     sets.set(list, known)
     return known

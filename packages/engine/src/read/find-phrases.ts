@@ -1,5 +1,4 @@
 import type { Book } from '../book/book.ts'
-import { entryAt } from '../in-range.ts'
 import { SPEC_NOUNS } from '../parse/describing-words.ts'
 import type { Token } from '../parse/token.ts'
 import { isTimeBehindSlash } from '../parse/unit-reader.ts'
@@ -122,6 +121,5 @@ function isJoint(token: Token | undefined): boolean {
 /** The likeliest item that is called by these stems; null when none is. */
 export function itemOf(book: Book, key: string): number | null {
   const synonym = book.synonyms.find(key)
-  const [meant] = synonym < 0 ? [] : entryAt(book.header.synonyms, synonym)
-  return meant?.item ?? book.items.findByKey(key)?.[0] ?? null
+  return synonym < 0 ? (book.items.findByKey(key)?.[0] ?? null) : book.meanings.firstItemOf(synonym)
 }

@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { entryAt, u8At } from '../in-range.ts'
+import { u8At } from '../in-range.ts'
 import { mayStartNumber } from '../parse/number.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
@@ -81,7 +81,7 @@ export function itemsNamed(book: Book, word: string): readonly number[] {
   const synonym = book.synonyms.find(word)
   const name = book.names.find(word)
   return [
-    ...(synonym < 0 ? [] : entryAt(book.header.synonyms, synonym).map(({ item }) => item)),
+    ...(synonym < 0 ? [] : book.meanings.of(synonym).map(({ item }) => item)),
     ...(name < 0 ? [] : book.names.itemsOf(name)),
   ]
 }

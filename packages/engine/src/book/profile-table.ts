@@ -1,0 +1,136 @@
+import { entryAt, u16At } from '../in-range.ts'
+import { checkSmallBelow } from './check-numbers.ts'
+import { damagedBook } from './damaged-book.ts'
+import type { BookHeader, ItemProfile, ProfileValues } from './header.ts'
+import type { SectionReader, Sections } from './sections.ts'
+
+/** The profiles of a book by number. */
+export interface ProfileTable {
+  readonly size: number
+  at(id: number): ItemProfile
+}
+
+type Field = keyof ProfileValues
+
+const FIELDS: readonly Field[] = [
+  'target',
+  'component',
+  'index',
+  'note',
+  'defaultUnit',
+  'spokenUnit',
+  'timeBasis',
+  'density',
+  'pieceKg',
+  'pieceLitres',
+  'contents',
+  'calibrationDirect',
+  'calibrationMoved',
+  'meaning',
+  'size',
+  'yields',
+  'season',
+  'homeOnly',
+  'every',
+  'times',
+  'covers',
+]
+
+/**
+ * Thousands of profiles have few values in a field. So each value stands once in the header, and the sections say which one each
+ * profile has: written out, profiles would be most of what is parsed when a book is opened.
+ */
+export function writeProfiles(profiles: readonly ItemProfile[]): {
+  readonly values: ProfileValues
+  readonly sections: Sections
+} {
+  const columns = FIELDS.map((field) => {
+    const ids = new Map<string, number>()
+    const values: unknown[] = []
+    const column = Uint16Array.from(profiles, (profile) => {
+      const value = profile[field] ?? null
+      const spelled = JSON.stringify(value)
+      const id = ids.get(spelled) ?? values.push(value) - 1
+      ids.set(spelled, id)
+      return id
+    })
+    return { field, values, column }
+  })
+  return {
+    // Each field has its own values: they come from profiles.
+    values: Object.fromEntries(
+      columns.map(({ field, values }) => [field, values]),
+    ) as unknown as ProfileValues,
+    sections: Object.fromEntries(columns.map(({ field, column }) => [sectionOf(field), column])),
+  }
+}
+
+export function readProfiles(
+  sections: SectionReader,
+  { profiles, profileValues }: Pick<BookHeader, 'profiles' | 'profileValues'>,
+): ProfileTable {
+  if (profileValues === undefined) {
+    // A book of an earlier edition has them written out.
+    if (profiles === undefined) throw damagedBook('it has no profiles')
+    return { size: profiles.length, at: (id) => entryAt(profiles, id) }
+  }
+  const columns = readColumns(sections, profileValues)
+  const size = columns.target.length
+  if (size === 0) throw damagedBook('it has no profiles')
+  const kept: (ItemProfile | undefined)[] = Array.from({ length: size }, () => undefined)
+  return {
+    size,
+    at(id) {
+      const known = kept[id]
+      if (known !== undefined) return known
+      const made = profileFrom(profileValues, columns, id)
+      kept[id] = made
+      return made
+    },
+  }
+}
+
+type Columns = Readonly<Record<Field, Uint16Array>>
+
+function readColumns(sections: SectionReader, values: ProfileValues): Columns {
+  const size = sections.u16(sectionOf('target')).length
+  const columns = FIELDS.map((field) => {
+    const name = sectionOf(field)
+    const column = sections.u16(name, size)
+    checkSmallBelow(column, values[field].length, name)
+    return [field, column] as const
+  })
+  // Every field has just got its column.
+  return Object.fromEntries(columns) as Columns
+}
+
+function profileFrom(values: ProfileValues, columns: Columns, id: number): ItemProfile {
+  const own = <F extends Field>(field: F): ProfileValues[F][number] =>
+    entryAt<ProfileValues[F][number]>(values[field], u16At(columns[field], id))
+  const [season, homeOnly, covers] = [own('season'), own('homeOnly'), own('covers')]
+  return {
+    target: own('target'),
+    component: own('component'),
+    index: own('index'),
+    note: own('note'),
+    defaultUnit: own('defaultUnit'),
+    spokenUnit: own('spokenUnit'),
+    timeBasis: own('timeBasis'),
+    density: own('density'),
+    pieceKg: own('pieceKg'),
+    pieceLitres: own('pieceLitres'),
+    contents: own('contents'),
+    calibrationDirect: own('calibrationDirect'),
+    calibrationMoved: own('calibrationMoved'),
+    meaning: own('meaning'),
+    size: own('size'),
+    yields: own('yields'),
+    every: own('every'),
+    times: own('times'),
+    ...(season === null ? {} : { season }),
+    ...(homeOnly === null ? {} : { homeOnly }),
+    ...(covers === null ? {} : { covers }),
+  }
+}
+
+const sectionOf = (field: Field): string => `profile.${field}`
