@@ -16,6 +16,8 @@ export interface TcpProxy {
   swallow(): void
   /** Resets the connection of one request: the next one that is meant. All others pass. */
   cutNext(cut: Cut): void
+  /** Takes back a `cutNext` for which no request has come. */
+  cutNone(): void
   /** Lets everything pass again. Connections that have lost something are reset. */
   heal(): void
   close(): Promise<void>
@@ -144,6 +146,9 @@ export async function createTcpProxy(
     },
     cutNext(cut) {
       nextCut = cut
+    },
+    cutNone() {
+      nextCut = null
     },
     heal() {
       mode = 'pass'

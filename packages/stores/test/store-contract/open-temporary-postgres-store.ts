@@ -25,6 +25,8 @@ interface TestDatabase {
   /** Open stores that a test has left. Their connections and plans, made anew for each test, were half of what the tests cost the server. */
   readonly stores: ServiceStore[]
   readonly hasClock: boolean
+  /** When a test has cut its wire; 0 if none has. */
+  readonly cutAtMs: number
 }
 
 /** Databases that a test has left, emptied for the next one: to make one takes ten times as long. */
@@ -100,7 +102,7 @@ export async function openTemporaryPostgresStore(
   /** As good as new after the test: nothing about them was changed, and nobody has closed them. */
   const lent = new Set<ServiceStore>()
   const subscriptions: (() => void)[] = []
-  let isCut = false
+  let { cutAtMs } = database
   let now = START_MS
 
   const open = async (changes: Partial<PostgresStoreOptions>): Promise<ServiceStore> => {
@@ -146,26 +148,29 @@ export async function openTemporaryPostgresStore(
     },
     nowMs: () => now,
     cutNextCommit(when) {
-      isCut = true
+      cutAtMs = performance.now()
       wire.cutNext({ when, isMeant: isStatement, isEnd: isReadyForQuery })
     },
     async close() {
       for (const unsubscribe of subscriptions) unsubscribe()
       const all = [...opened, ...stores]
-      const left = isCut ? [] : all.filter((one) => lent.has(one) || stores.includes(one))
+      const left = all.filter((one) => lent.has(one) || stores.includes(one))
       await Promise.all(all.filter((one) => !left.includes(one)).map((one) => one.close()))
+      wire.cutNone()
       if (left.length > 0) await untilQuiet(sql)
-      if (isCut) await wire.close()
       await sql.unsafe(EMPTY)
-      free.push({ ...database, hasClock: true, stores: left, wire: isCut ? await newWire(url) : wire })
+      free.push({ ...database, hasClock: true, stores: left, cutAtMs })
     },
   }
 }
 
-/** Those with a store first: a test that cuts its wires asks for them last, and uses up what it gets. */
+/**
+ * Those that were cut last come first: a test that cuts its wires does so in the databases that it asks for last, and a store
+ * makes its connections anew no more than once a second.
+ */
 function takeFree(): TestDatabase | undefined {
-  const at = free.findIndex(({ stores }) => stores.length > 0)
-  return free.splice(Math.max(0, at), 1)[0]
+  free.sort((a, b) => Number(b.stores.length > 0) - Number(a.stores.length > 0) || b.cutAtMs - a.cutAtMs)
+  return free.shift()
 }
 
 /** A store goes on with writes that its test did not wait for. What one answer sets off is sent before the next look. */
@@ -185,6 +190,7 @@ async function newDatabase(): Promise<TestDatabase> {
     wire: await newWire(url),
     stores: [],
     hasClock: false,
+    cutAtMs: 0,
   }
 }
 
