@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createKeyFor, hashApiKey } from '../packages/domain/src/jobs/api-key.ts'
-import { createIds } from '../packages/domain/src/jobs/job.ts'
-import type { ClaimedJob, JobKey, Outcome, StageNote, Store } from '../packages/domain/src/jobs/store.ts'
-import { foldCase } from '../packages/domain/src/jobs/submission.ts'
+import { hashApiKey } from '../packages/domain/src/jobs/api-key.ts'
+import type { ClaimedJob, Outcome, StageNote } from '../packages/domain/src/jobs/claimed-job.ts'
+import { createKeyFor } from '../packages/domain/src/jobs/create-key.ts'
+import { createIds } from '../packages/domain/src/jobs/ids.ts'
+import type { JobKey } from '../packages/domain/src/jobs/job.ts'
+import type { Store } from '../packages/domain/src/jobs/store.ts'
+import { foldCase } from '../packages/domain/src/jobs/unicode-text.ts'
 
 const BATCH = 500
 const DAY_MS = 86_400_000

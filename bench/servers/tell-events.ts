@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ClaimedJob, StageNote, Store } from '../../packages/domain/src/jobs/store.ts'
+import type { ClaimedJob, StageNote } from '../../packages/domain/src/jobs/claimed-job.ts'
+import type { Store } from '../../packages/domain/src/jobs/store.ts'
 
 /** Tells events of a job as a worker would, one commit for each call, so a benchmark chooses how many and when. */
 export interface EventTeller {

@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import { parseDate } from '../../packages/books/src/import/date-text.ts'
 import { createApiKey, isWellFormedApiKey } from '../../packages/domain/src/jobs/api-key.ts'
+import { parseDateBound } from '../../packages/domain/src/jobs/date-bound.ts'
 import { JobError } from '../../packages/domain/src/jobs/job.ts'
-import {
-  LIST_PARAMETERS,
-  parseDateBound,
-  readListRequest,
-} from '../../packages/domain/src/jobs/list-filters.ts'
-import { foldCase, readSubmission } from '../../packages/domain/src/jobs/submission.ts'
+import { LIST_PARAMETERS, readListRequest } from '../../packages/domain/src/jobs/list-filters.ts'
+import { readSubmission } from '../../packages/domain/src/jobs/submission.ts'
+import { foldCase } from '../../packages/domain/src/jobs/unicode-text.ts'
 import { entryAt, present } from '../../packages/engine/src/in-range.ts'
 import { matchesEtag, routableTarget, waitSecondsOf } from '../../packages/service/src/http/request-head.ts'
 import { parseJsonBody, readParameters } from '../../packages/service/src/http/request-input.ts'

@@ -166,7 +166,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'no-rate',
     promise: "What the holder of a user's key can do.",
     deed: 'grants requests beyond the rate',
-    edits: [{ file: `${JOBS}/limits.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
+    edits: [{ file: `${JOBS}/rate-limiter.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
     killer: {
       file: `${TESTS}/rate-limiter.test.ts`,
       test: 'no more are granted at once than the bucket holds',
@@ -194,7 +194,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'lets tokens of an old rate be spent after another one was given',
     edits: [
       {
-        file: `${JOBS}/limits.ts`,
+        file: `${JOBS}/rate-limiter.ts`,
         find: 'return lease.capacity === capacity && ',
         replace: 'return capacity > 0 && ',
       },
@@ -211,7 +211,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'lets a user have twice as many streams open',
     edits: [
       {
-        file: `${JOBS}/limits.ts`,
+        file: `${JOBS}/stream-quota.ts`,
         find: '>= max) return false',
         replace: '>= 2 * max) return false',
       },

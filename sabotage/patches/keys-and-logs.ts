@@ -112,7 +112,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'makes another key for each repeat of a request for one',
     edits: [
       {
-        file: KEYS,
+        file: 'packages/domain/src/jobs/create-key.ts',
         find: 'source, by, requestHash)',
         replace: 'source, by, requestHash && null)',
       },

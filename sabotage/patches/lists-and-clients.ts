@@ -1,6 +1,6 @@
 import type { Patch } from '../patch.ts'
 
-const CURSOR = 'packages/domain/src/jobs/list-filters.ts'
+const CURSOR = 'packages/domain/src/jobs/cursors.ts'
 const CURSOR_TEST = 'packages/domain/test/http-cursor.test.ts'
 const HEAD = 'packages/service/src/http/request-head.ts'
 const ANSWERS_TEST = 'packages/service/test/security-answers.test.ts'

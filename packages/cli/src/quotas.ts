@@ -1,6 +1,6 @@
 import { QUOTAS_MAX, type QuotaName } from '@assay/contract'
-import { isQuota, QUOTA_NAMES } from '@assay/domain/jobs/limits'
-import type { QuotaChanges, QuotaRecord } from '@assay/domain/jobs/store'
+import { isQuota, QUOTA_NAMES } from '@assay/domain/jobs/given-limits'
+import type { QuotaChanges, QuotaRecord } from '@assay/domain/jobs/key-records'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { foldCase } from '../src/jobs/submission.ts'
+import { foldCase } from '../src/jobs/unicode-text.ts'
 
 test('texts that differ only in case have one folded form', () => {
   for (const [a, b] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldCase } from '../src/jobs/submission.ts'
+import { foldCase } from '../src/jobs/unicode-text.ts'
 
 /** Dotless ı is a letter of its own, whose capital is that of i. */
 const DOTLESS_I = 0x131

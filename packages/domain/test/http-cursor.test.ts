@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { JOB_STATUSES } from '@assay/contract'
 import fc from '../../../test/tools/fast-check.ts'
-import { createIds } from '../src/jobs/job.ts'
-import { createCursors, parseDateBound } from '../src/jobs/list-filters.ts'
+import { createCursors } from '../src/jobs/cursors.ts'
+import { parseDateBound } from '../src/jobs/date-bound.ts'
+import { createIds } from '../src/jobs/ids.ts'
 
 const LAST_MS = Date.UTC(9999, 11, 31)
 const milliseconds = fc.integer({ min: 0, max: LAST_MS })

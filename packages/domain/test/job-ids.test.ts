@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { createIds, isJobId } from '../src/jobs/job.ts'
+import { createIds, isJobId } from '../src/jobs/ids.ts'
 
 test('ids are well-formed, sort by time, and never repeat, whatever the clock does', () => {
   fc.assert(

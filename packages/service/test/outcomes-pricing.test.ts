@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@assay/contract'
-import { type CalibrationEvent, createCalibrationWatch } from '@assay/domain/outcomes/calibration'
+import { type CalibrationEvent, createCalibrationWatch } from '@assay/domain/outcomes/calibration-watch'
 import { createCallerLayers } from '@assay/domain/outcomes/caller-layers'
 import { createReportOutcome } from '@assay/domain/outcomes/report-outcome'
 import type { ServiceStore } from '@assay/domain/service-store'

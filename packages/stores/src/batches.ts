@@ -2,9 +2,6 @@ import type { FailureCode, JobStatus } from '@assay/contract'
 import {
   type Batch,
   type BatchFigures,
-  type BatchStore,
-  type ChunkLease,
-  type ClaimedChunk,
   countsOf,
   estimatedEndMs,
   jobIdOfLine,
@@ -12,15 +9,16 @@ import {
   progressOf,
   RATE_WEIGHT,
   roundedRate,
-  type StoredChunk,
   statusWithoutResult,
-} from '@assay/domain/batches/batch-store'
+} from '@assay/domain/batches/batch'
+import type { BatchStore, ChunkLease, ClaimedChunk, StoredChunk } from '@assay/domain/batches/batch-store'
 import {
   type BatchItem,
   type LineResult,
   unpackItems,
   unpackResults,
 } from '@assay/domain/batches/chunk-codec'
+import type { JobKey } from '@assay/domain/jobs/job'
 import {
   isTerminal,
   JobError,
@@ -29,8 +27,9 @@ import {
   type JobWithResult,
   type StoredEvent,
 } from '@assay/domain/jobs/job'
-import type { EventPage, EventRead, JobKey, ListPage, ListQuery, Store } from '@assay/domain/jobs/store'
-import { foldCase } from '@assay/domain/jobs/submission'
+import type { EventPage, EventRead, ListPage, ListQuery } from '@assay/domain/jobs/job-pages'
+import type { Store } from '@assay/domain/jobs/store'
+import { foldCase } from '@assay/domain/jobs/unicode-text'
 import { bodyOfOutcome, toBookRef } from './rows.ts'
 import type { RowOf } from './sqlite/queries.ts'
 

@@ -1,17 +1,11 @@
 import type { WebhookEvent } from '@assay/contract'
 import { QUEUE_AGES_MS, type Queue } from '@assay/domain/fleet/fleet'
+import type { ClaimedJob, Outcome, StageNote } from '@assay/domain/jobs/claimed-job'
+import { toQuotas } from '@assay/domain/jobs/given-limits'
 import type { BookRef, Job, JobFailure, JobWithResult } from '@assay/domain/jobs/job'
-import { toQuotas } from '@assay/domain/jobs/limits'
+import type { KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/jobs/key-records'
+import type { NewJob } from '@assay/domain/jobs/new-job'
 import type { ShareRecord } from '@assay/domain/jobs/shares'
-import type {
-  ClaimedJob,
-  KeyAuditEntry,
-  KeyRecord,
-  NewJob,
-  Outcome,
-  QuotaRecord,
-  StageNote,
-} from '@assay/domain/jobs/store'
 import type { AlarmRecord, OutcomeRecord } from '@assay/domain/outcomes/outcome-store'
 import type { ClaimedDelivery, DeliveryRecord, WebhookRecord } from '@assay/domain/webhooks/webhook-store'
 import type { RowOf } from './sqlite/queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ListPosition, ListQuery } from '@assay/domain/jobs/store'
+import type { ListPosition, ListQuery } from '@assay/domain/jobs/job-pages'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
 import { connect } from '../src/postgres/database.ts'
 import { createSearchTurns } from '../src/postgres/list.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SubmitOutcome } from '@assay/domain/jobs/store'
+import type { SubmitOutcome } from '@assay/domain/jobs/new-job'
 import { ATTEMPTS_MAX, at, completed, LEASE_MS, stage } from './store-contract/bundle.ts'
 import { openNearAndFar } from './store-contract/open-near-and-far.ts'
 

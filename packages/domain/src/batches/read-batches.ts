@@ -1,7 +1,10 @@
+import type { Cursors } from '../jobs/cursors.ts'
+import type { JobKey } from '../jobs/job.ts'
 import { JobError, type JobFailure, type JobTotal, notFound } from '../jobs/job.ts'
-import { type Cursors, NO_FILTERS } from '../jobs/list-filters.ts'
-import type { Caller, JobKey } from '../jobs/store.ts'
-import { type Batch, type BatchStore, type ChunkPage, jobIdOfLine, type StoredChunk } from './batch-store.ts'
+import type { Caller } from '../jobs/key-records.ts'
+import { NO_FILTERS } from '../jobs/list-filters.ts'
+import { type Batch, jobIdOfLine } from './batch.ts'
+import type { BatchStore, ChunkPage, StoredChunk } from './batch-store.ts'
 import { type BatchItem, type LineResult, unpackItems, unpackResults } from './chunk-codec.ts'
 
 /** What an owner may do with batches that are there. Every one of these rejects with `batch_not_found` alike. */

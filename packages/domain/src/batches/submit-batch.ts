@@ -1,11 +1,14 @@
 import { hash as hashOf } from 'node:crypto'
 import type { Fault } from '@assay/contract'
+import type { Geographies } from '../jobs/geographies.ts'
 import { type BookRef, JobError } from '../jobs/job.ts'
-import { createUserQuota, IDEMPOTENCY_MS, type Limits, limitsFor, nameOfLimit } from '../jobs/limits.ts'
-import type { Caller, Store } from '../jobs/store.ts'
-import type { Geographies } from '../jobs/submission.ts'
+import type { Caller } from '../jobs/key-records.ts'
+import { IDEMPOTENCY_MS, type Limits, limitsFor, nameOfLimit } from '../jobs/limits.ts'
+import type { Store } from '../jobs/store.ts'
+import { createUserQuota } from '../jobs/stream-quota.ts'
 import { checkIdempotencyKey, findReplay, storageFull } from '../jobs/submit-job.ts'
-import type { Batch, BatchStore } from './batch-store.ts'
+import type { Batch } from './batch.ts'
+import type { BatchStore } from './batch-store.ts'
 import { type BatchBody, FAULTS_MAX, readBatchBody } from './read-batch-body.ts'
 
 export interface SubmitBatchRequest {

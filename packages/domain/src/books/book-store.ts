@@ -1,7 +1,7 @@
 import type { BookFacts, BookProblem, BuildFailure, BuildNote } from '@assay/books/build-messages'
 import type { BookCalibration, BookExtends, BookStatus, BuildStage } from '@assay/contract'
 import type { BookRef } from '../jobs/job.ts'
-import type { EventPage, EventRead } from '../jobs/store.ts'
+import type { EventPage, EventRead } from '../jobs/job-pages.ts'
 
 /** A book of a user, or of the service itself, as its readers see it. Times are by the store's clock. */
 export interface Book {

@@ -1,6 +1,7 @@
 import type { BookProblem } from '@assay/books/build-messages'
-import { type BookRef, isBookId, JobError, notFound } from '../jobs/job.ts'
-import { fieldFaults } from '../jobs/submission.ts'
+import { isBookId } from '../jobs/ids.ts'
+import { type BookRef, JobError, notFound } from '../jobs/job.ts'
+import { fieldFaults } from '../jobs/json-fields.ts'
 import type { Book, BookKey, BookStore, BookVersion } from './book-store.ts'
 
 /** What an owner may do with books that are there. */

@@ -1,6 +1,8 @@
+import type { Cursors } from './cursors.ts'
 import { type Job, JobError } from './job.ts'
-import { type Cursors, isNarrowed, type ListFilters, type ListRequest } from './list-filters.ts'
-import type { Caller, Store } from './store.ts'
+import type { Caller } from './key-records.ts'
+import { isNarrowed, type ListFilters, type ListRequest } from './list-filters.ts'
+import type { Store } from './store.ts'
 
 /** What a search costs in tokens: it may have to read every job of its user. */
 export const SEARCH_TOKENS = 10

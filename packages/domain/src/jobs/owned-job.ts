@@ -1,5 +1,6 @@
+import type { JobKey } from './job.ts'
 import { isTerminal, JobError, type JobWithResult, notFound, type StoredEvent } from './job.ts'
-import { type JobKey, LAST_EVENT_IDS_MAX, type Store } from './store.ts'
+import { LAST_EVENT_IDS_MAX, type Store } from './store.ts'
 
 interface ReadParts {
   readonly store: Pick<Store, 'get'>

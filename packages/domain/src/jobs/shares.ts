@@ -1,17 +1,13 @@
-import {
-  type CreatedShare,
-  PAID_SOURCE,
-  type Quote,
-  type QuoteLine,
-  type Share,
-  type SharedResult,
-  usedPlaces,
-} from '@assay/contract'
+import { type CreatedShare, type Quote, type Share, type SharedResult, usedPlaces } from '@assay/contract'
 import { createToken, hashApiKey, isWellFormedToken, readDuration } from './api-key.ts'
-import { createIds, type IdSource, JobError } from './job.ts'
+import type { Geographies } from './geographies.ts'
+import { withoutOwner } from './hide-owner.ts'
+import { createIds, type IdSource } from './ids.ts'
+import type { JobKey } from './job.ts'
+import { JobError } from './job.ts'
+import { readFields, refuseFieldFaults } from './json-fields.ts'
 import { jobNotFound } from './owned-job.ts'
-import type { JobKey, Store } from './store.ts'
-import { type Geographies, readFields, refuseFieldFaults } from './submission.ts'
+import type { Store } from './store.ts'
 
 /** Links that work at a time for one job. */
 export const SHARES_MAX = 20
@@ -21,10 +17,6 @@ const PLACES_NAMED = 3
 /** Names of places that are remembered: to look for one takes longer than all else of a read. */
 const NAMES_MAX = 5_000
 const EXPIRES_DEFAULT_MS = 30 * 24 * 60 * 60 * 1_000
-/** What stands for the name of a book that is the owner's. */
-const OWN_BOOK = 'a price list of the sender'
-const NOT_IN_LIST = 'The price list of the sender has no price for it.'
-const MOVED = 'Adjusted by what the sender has paid before.'
 
 /** Links to the result of a job. Only the hash of a token is kept. The promises of `Store` hold here too. */
 export interface ShareStore {
@@ -155,76 +147,6 @@ const SHARE_ID = /^share_[0-9a-z]{26}$/
 /** One refusal for all that cannot be shown: it says nothing about whether there ever was such a link. */
 const noSuchLink = (): JobError =>
   new JobError('share_not_found', 'This link shows nothing. It may have been revoked, or have expired.')
-
-/**
- * A result without what is its owner's: ids that lead further, what was paid, and of a private book its name and its rows. Each field
- * is named here, so one that is added to results later is not shown by itself.
- */
-function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
-  const { currency, as_of, coverage_level, geography, total, calibration, warnings } = quote
-  return {
-    currency,
-    as_of,
-    coverage_level,
-    geography,
-    lines: quote.lines.map((line) => lineWithoutOwner(line, isOwnBook)),
-    total,
-    book: {
-      id: isOwnBook ? OWN_BOOK : quote.book.id,
-      rows: isOwnBook ? 0 : quote.book.rows,
-      book_id: null,
-      version: null,
-    },
-    // How many prices a range was tried on tells how long a list is.
-    calibration:
-      calibration && !isOwnBook
-        ? {
-            id: calibration.id,
-            n: calibration.n,
-            sources: calibration.sources,
-            fold_unit: calibration.fold_unit,
-            measured_coverage: calibration.measured_coverage,
-            adapted: null,
-          }
-        : null,
-    warnings: isOwnBook ? [] : warnings,
-  }
-}
-
-/**
- * A line without what is its owner's. The item of a private book is told by the words of the text. A price that was moved by what the
- * owner paid stands alone: beside what it was moved from it would tell how much that was.
- */
-function lineWithoutOwner(line: QuoteLine, isOwnBook: boolean): QuoteLine {
-  const { line: number, text, span, geography, ignored, parts } = line
-  const isMoved = line.adjustments.some(({ kind }) => kind === 'outcomes')
-  const isHidden = isOwnBook || isMoved
-  const told = isOwnBook ? [] : line.warnings
-  const plain = {
-    ...{ line: number, text, span, ignored, parts },
-    geography: isOwnBook ? null : geography,
-    category: isOwnBook ? null : line.category,
-    warnings: isMoved ? [...told, MOVED] : told,
-    book: null,
-    adjustments: isHidden ? [] : line.adjustments,
-    comparables: isHidden ? [] : line.comparables.filter(({ source }) => !source?.startsWith(PAID_SOURCE)),
-    alternatives: isOwnBook ? [] : line.alternatives,
-  }
-  if (line.status === 'unpriced') {
-    const { status, item, quantity, meaning, unit_price, total, interval, target, method, confidence } = line
-    const reason = isOwnBook ? { code: line.reason.code, message: NOT_IN_LIST } : line.reason
-    return {
-      ...plain,
-      ...{ status, reason, item, quantity, meaning, unit_price, total, interval, target, method, confidence },
-    }
-  }
-  const { status, reason, quantity, unit_price, total, interval, target, method, confidence } = line
-  const [item, meaning] = isOwnBook ? [text, null] : [line.item, line.meaning]
-  return {
-    ...plain,
-    ...{ status, reason, item, quantity, meaning, unit_price, total, interval, target, method, confidence },
-  }
-}
 
 function readShareRequest(body: unknown): { readonly expiresInMs: number } {
   const { fields, faults } = readFields(body ?? {}, ['expires'])

@@ -1,28 +1,36 @@
-import type { AuditEntry, JobStatus, QuotaName, Quotas, Scope, Stage } from '@assay/contract'
-import type { BookRef, Job, JobFailure, JobTotal, JobWithResult, StoredEvent } from './job.ts'
+import type { Claim, ClaimedJob, JobRecord, Lease } from './claimed-job.ts'
+import type { JobKey, JobWithResult, StoredEvent } from './job.ts'
+import type { EventPage, EventRead, ListPage, ListQuery } from './job-pages.ts'
+import type {
+  Caller,
+  KeyActor,
+  KeyAuditEntry,
+  KeyFilter,
+  KeyRecord,
+  NewKey,
+  QuotaChanges,
+  QuotaFilter,
+  QuotaRecord,
+} from './key-records.ts'
+import type { KeyedSubmission, NewJob, SubmitOutcome } from './new-job.ts'
 
 /**
- * Everything that Assay asks of a store. Two adapters fulfil it; test/store-contract/ says what each promise means and
+ * Everything that Assay asks of a store. Two adapters fulfil it; packages/stores/test/store-contract/ says what each promise means and
  * runs unchanged against both.
  *
- * Promises that hold for every method: - When a write's promise resolves, the write is on disk (fsynced) and every
- * later read sees it. - A change of a job and the event that reports it are one transaction. Event ids are 1, 2, 3, ...
- * for each job. - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL. - A store that
- * cannot be reached rejects with a `JobError` of code `store_unavailable`: the write may or may not have happened. A
- * store whose queue is full rejects with `overloaded`: the write did not happen, and does not happen later. - Every
- * write can be asked again with the same arguments after such a failure, and takes effect once. Each carries what makes
- * the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
- * worker knows of, every write of a worker its lease. The answer of a repeat is that of the present: `delete` says
- * `missing` when the first call erased the job, `release`, `sweep` and `purge` count what they still found, and
- * `record` says `lost` when the job was cancelled in between. - The exceptions are `takeTokens`, which takes again, and
- * `shareOpenStreams`, where the counts that arrive last count.
+ * Promises that hold for every method:
+ * - When a write's promise resolves, the write is on disk (fsynced) and every later read sees it.
+ * - A change of a job and the event that reports it are one transaction. Event ids are 1, 2, 3, ... for each job.
+ * - Time is the store's own: the injected clock for SQLite, the database's for PostgreSQL.
+ * - A store that cannot be reached rejects with a `JobError` of code `store_unavailable`: the write may or may not have happened. A
+ *   store whose queue is full rejects with `overloaded`: the write did not happen, and does not happen later.
+ * - Every write can be asked again with the same arguments after such a failure, and takes effect once. Each carries what makes
+ *   the repeat harmless: `submit` and `createKey` their new id, `claim` its token, `record` the last event id that the
+ *   worker knows of, every write of a worker its lease. The answer of a repeat is that of the present: `delete` says
+ *   `missing` when the first call erased the job, `release`, `sweep` and `purge` count what they still found, and
+ *   `record` says `lost` when the job was cancelled in between.
+ * - The exceptions are `takeTokens`, which takes again, and `shareOpenStreams`, where the counts that arrive last count.
  */
-/** What was submitted with an idempotency key. */
-export interface KeyedSubmission {
-  readonly id: string
-  readonly bodyHash: Uint8Array
-}
-
 export interface Store {
   // --- keys -----------------------------------------------------------------------------------------------------
 
@@ -144,221 +152,6 @@ export const LAST_EVENT_IDS_MAX = 500
 export const OPEN_STREAMS_MAX = 10_000
 /** Longer than any batch may take. */
 export const TRACES_KEPT_MS = 31 * 86_400_000
-
-export interface NewKey {
-  readonly id: string
-  readonly user: string
-  readonly scope: Scope
-  readonly label: string | null
-  readonly hash: Uint8Array
-  /** First characters of the key. Its owner recognises it by them. */
-  readonly hint: string
-  readonly expiresInMs: number | null
-  /** A digest of who asked and of the Idempotency-Key, if there was one. */
-  readonly requestHash?: Uint8Array | null
-  readonly by: KeyActor
-}
-
-/** Who makes or revokes a key, for the audit log. */
-export interface KeyActor {
-  readonly via: AuditEntry['by']['via']
-  /** The user of the key that asked, or the account that ran the command; null when nobody did. */
-  readonly user: string | null
-  readonly keyId: string | null
-}
-
-/** What is to become of a user's limits: null takes one back, and one that is missing stays as it is. */
-export type QuotaChanges = Readonly<Partial<Record<QuotaName, number | null>>>
-
-/** The limits that a user has of its own. Null: none. */
-export interface QuotaRecord {
-  readonly user: string
-  readonly quotas: Quotas | null
-}
-
-export interface QuotaFilter {
-  readonly user?: string
-  readonly afterUser?: string
-  readonly limit?: number
-}
-
-export interface KeyAuditEntry {
-  /** Counts up. */
-  readonly id: number
-  readonly atMs: number
-  readonly action: AuditEntry['action']
-  /** Null when it was about quotas, as is the scope. */
-  readonly keyId: string | null
-  /** Whose key or whose quotas. */
-  readonly user: string
-  readonly scope: Scope | null
-  readonly label: string | null
-  /** What the user has of its own since a change of quotas. */
-  readonly quotas: Quotas | null
-  readonly by: KeyActor
-}
-
-export interface KeyFilter {
-  readonly user?: string
-  readonly afterId?: string
-  readonly limit?: number
-}
-
-export interface KeyRecord {
-  readonly id: string
-  readonly user: string
-  readonly scope: Scope
-  readonly label: string | null
-  readonly hint: string
-  readonly createdAtMs: number
-  readonly expiresAtMs: number | null
-  readonly revokedAtMs: number | null
-  readonly lastUsedAtMs: number | null
-}
-
-export interface Caller {
-  readonly keyId: string
-  readonly userId: number
-  readonly user: string
-  /** What the key may do. */
-  readonly scope: Scope
-  /** The limits that an administrator gave to the user; null: those of everybody. */
-  readonly quotas: Quotas | null
-}
-
-export interface JobKey {
-  readonly userId: number
-  readonly id: string
-}
-
-export interface NewJob extends JobKey {
-  readonly requestType: 'nl'
-  readonly query: string
-  /** `foldCase(query)`: what `q` is matched against. */
-  readonly queryFolded: string
-  readonly geography: string | null
-  /** The book that the caller named; null: the one that is the user's, or everybody's, when the job is stored. */
-  readonly book: BookRef | null
-  readonly labels: readonly string[]
-  readonly deadlineInMs: number
-  readonly activeJobsMax: number
-  /** What one user may keep in the store, ended jobs included; bytes of texts, events and results. */
-  readonly keptJobsMax: number
-  readonly keptBytesMax: number
-  readonly idempotency: {
-    readonly key: string
-    readonly bodyHash: Uint8Array
-    readonly keepMs: number
-  } | null
-  /** What the spans of the job hang below, see packages/tracing; null when it is not traced. */
-  readonly traceparent: string | null
-  /** A worker of this process that has a free slot; null when none has. */
-  readonly offer: WorkerOffer | null
-}
-
-/** A worker that would take the job at once. */
-export type WorkerOffer = Pick<Claim, 'worker' | 'leaseMs'>
-
-export type SubmitOutcome =
-  | { readonly kind: 'created'; readonly job: Job; readonly claimed: ClaimedJob | null }
-  | { readonly kind: 'replayed'; readonly job: Job }
-  /** `full` names the limit that the user has reached. */
-  | { readonly kind: 'storage_full'; readonly full: 'jobs' | 'bytes' }
-  | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }
-
-/** A place in a list: behind the job with this time and id. */
-export interface ListPosition {
-  readonly createdAtMs: number
-  readonly id: string
-}
-
-export interface ListPage {
-  readonly jobs: readonly Job[]
-  /** Where the next page begins; null when there is nothing more. A page may be short, even empty, and have a next one. */
-  readonly next: ListPosition | null
-}
-
-export interface ListQuery {
-  readonly userId: number
-  readonly limit: number
-  readonly after: ListPosition | null
-  /** Folded text that the folded query must contain, as plain characters. */
-  readonly contains: string | null
-  readonly fromMs: number | null
-  readonly toMs: number | null
-  readonly status: JobStatus | null
-  /** Only the queries of this batch. Left out or null: only jobs that are of none. */
-  readonly batchId?: string | null
-  /** Only jobs with this label. */
-  readonly label?: string | null
-  /** Only jobs that were priced for one of these places, or for one whose code begins with the first of them. */
-  readonly places?: readonly string[] | null
-  /** Only jobs whose estimate is at least and at most this, in their own currency. */
-  readonly totalMin?: number | null
-  readonly totalMax?: number | null
-}
-
-export interface EventRead extends JobKey {
-  readonly after: number
-  readonly limit: number
-}
-
-export interface EventPage {
-  readonly events: readonly StoredEvent[]
-  readonly status: JobStatus
-  readonly lastEventId: number
-}
-
-export interface Claim {
-  /** Names the process, and is never used again by another one: it fences every write of the worker. */
-  readonly worker: string
-  /** New for each claim; the same when a claim is asked again because its answer was lost. */
-  readonly token: string
-  readonly limit: number
-  readonly leaseMs: number
-  readonly attemptsMax: number
-}
-
-/** A worker's right to write to a job: good while the job still has this attempt number and this worker. */
-export interface Lease {
-  readonly id: string
-  readonly attempt: number
-  readonly worker: string
-}
-
-export interface ClaimedJob extends Lease {
-  readonly userId: number
-  readonly query: string
-  readonly geography: string | null
-  readonly book: BookRef | null
-  readonly createdAtMs: number
-  /** How long the job may still take, by the store's clock at the claim. */
-  readonly remainingMs: number
-  /** The newest event of the job, with the `retrying` that this claim may have written: what `record` begins behind. */
-  readonly lastEventId: number
-  readonly traceparent: string | null
-  /** What `revision` of the outcomes was for the owner at the claim; null when the store was not asked for it. */
-  readonly outcomesRevision: number | null
-}
-
-/** What a worker has to report about a job at one moment: at least a stage or an outcome. */
-export interface JobRecord extends Lease {
-  /** The last event id that the worker knows of. */
-  readonly after: number
-  readonly stages: readonly StageNote[]
-  /** Null: the job goes on. */
-  readonly outcome: Outcome | null
-}
-
-export interface StageNote {
-  readonly stage: Stage
-  readonly message: string
-  readonly progress: number
-}
-
-export type Outcome =
-  | { readonly status: 'completed'; readonly resultJson: string; readonly summary: JobTotal }
-  | { readonly status: 'failed'; readonly failure: JobFailure }
 
 export interface StoreStats {
   readonly pending: number

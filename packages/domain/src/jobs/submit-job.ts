@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
+import type { Geographies } from './geographies.ts'
 import { type BookRef, type Job, JobError } from './job.ts'
+import type { Caller } from './key-records.ts'
 import { IDEMPOTENCY_MS, type LimitedCaller, type Limits, limitsFor, nameOfLimit } from './limits.ts'
+import type { NewJob, SubmitOutcome } from './new-job.ts'
 import { jobNotFound } from './owned-job.ts'
-import type { Caller, NewJob, Store, SubmitOutcome } from './store.ts'
-import { foldCase, type Geographies, readSubmission, type Submission } from './submission.ts'
+import type { Store } from './store.ts'
+import { readSubmission, type Submission } from './submission.ts'
+import { foldCase } from './unicode-text.ts'
 
 /** Stores a new job and sees to it that somebody prices it. Rejects when it cannot say whether the job is stored. */
 export type AcceptJob = (job: Omit<NewJob, 'offer'>) => Promise<SubmitOutcome>

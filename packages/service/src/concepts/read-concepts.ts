@@ -5,9 +5,10 @@ import {
   CONCEPTS_LIMIT_MAX,
   type Fault,
 } from '@assay/contract'
+import { createCursorSeal } from '@assay/domain/jobs/cursors'
+import { type Geographies, unknownGeography } from '@assay/domain/jobs/geographies'
 import { JobError } from '@assay/domain/jobs/job'
-import { createCursorSeal } from '@assay/domain/jobs/list-filters'
-import { countCodePoints, type Geographies, unknownGeography } from '@assay/domain/jobs/submission'
+import { countCodePoints } from '@assay/domain/jobs/unicode-text'
 import type { ConceptListRequest } from '@assay/engine'
 import type { Books } from '../scheduler/thread-messages.ts'
 

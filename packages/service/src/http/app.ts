@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isBatchId, jobIdsOf } from '@assay/domain/batches/batch-store'
+import { isBatchId, jobIdsOf } from '@assay/domain/batches/batch'
 import { batchNotFound, createReadBatches } from '@assay/domain/batches/read-batches'
 import { createSubmitBatch } from '@assay/domain/batches/submit-batch'
 import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '@assay/domain/books/manage-books'
+import { createCursors, createPositionCursors } from '@assay/domain/jobs/cursors'
 import { isStoreUnavailable } from '@assay/domain/jobs/job'
-import { createRateLimiter, createStreamQuota, createUserQuota } from '@assay/domain/jobs/limits'
-import { createCursors, createPositionCursors } from '@assay/domain/jobs/list-filters'
 import { createListJobs } from '@assay/domain/jobs/list-jobs'
 import {
   createCancelJob,
@@ -16,8 +15,10 @@ import {
   type JobWatch,
   jobNotFound,
 } from '@assay/domain/jobs/owned-job'
+import { createRateLimiter } from '@assay/domain/jobs/rate-limiter'
 import { createShares } from '@assay/domain/jobs/shares'
 import type { Store } from '@assay/domain/jobs/store'
+import { createStreamQuota, createUserQuota } from '@assay/domain/jobs/stream-quota'
 import { createRetryJob, createSubmitJob } from '@assay/domain/jobs/submit-job'
 import { createReadCalibration } from '@assay/domain/outcomes/calibration'
 import { createReportOutcome, eraseOutcomes } from '@assay/domain/outcomes/report-outcome'

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import type { Fault } from '@assay/contract'
 import { JobError } from '@assay/domain/jobs/job'
-import { FAULTS_MAX, parseStrictJson } from '@assay/domain/jobs/submission'
+import { FAULTS_MAX, parseStrictJson } from '@assay/domain/jobs/json-fields'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
 
 interface Parameters {

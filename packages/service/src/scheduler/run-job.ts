@@ -1,6 +1,7 @@
+import type { ClaimedJob, JobRecord, Lease, Outcome, StageNote } from '@assay/domain/jobs/claimed-job'
 import { type BookRef, DEADLINE_EXCEEDED, type JobFailure, PRICING_FAILED } from '@assay/domain/jobs/job'
 import type { RetryPart } from '@assay/domain/jobs/retry-queue'
-import type { ClaimedJob, JobRecord, Lease, Outcome, StageNote, Store } from '@assay/domain/jobs/store'
+import type { Store } from '@assay/domain/jobs/store'
 import type { LayersOf } from '@assay/domain/outcomes/caller-layers'
 import { during, type Span, type Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClaimedJob, Lease } from '@assay/domain/jobs/claimed-job'
 import { closeInTime, isPassing, type RetryPart, type RetryQueue } from '@assay/domain/jobs/retry-queue'
-import type { ClaimedJob, Lease, Store, Wake } from '@assay/domain/jobs/store'
+import type { Store, Wake } from '@assay/domain/jobs/store'
 import type { AcceptJob } from '@assay/domain/jobs/submit-job'
 import type { LayersOf } from '@assay/domain/outcomes/caller-layers'
 import type { Tracer } from '@assay/tracing'

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { PRICING_STAGES } from '@assay/contract'
 import { quoteExample } from '@assay/contract/operations/jobs'
+import type { ClaimedJob, Lease, Outcome, StageNote } from '@assay/domain/jobs/claimed-job'
 import { JobError } from '@assay/domain/jobs/job'
-import type { ClaimedJob, Lease, Outcome, StageNote, Store } from '@assay/domain/jobs/store'
+import type { Store } from '@assay/domain/jobs/store'
 
 const LEASE_MS = 30_000
 export const RESULT_JSON = JSON.stringify(quoteExample)

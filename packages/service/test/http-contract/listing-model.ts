@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JOB_STATUSES, type JobStatus } from '@assay/contract'
-import { foldCase } from '@assay/domain/jobs/submission'
+import { foldCase } from '@assay/domain/jobs/unicode-text'
 import fc from '../../../../test/tools/fast-check.ts'
 import { createDriver } from './driver.ts'
 import { allPages } from './listing.ts'

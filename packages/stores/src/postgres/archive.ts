@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { quotasText, toQuotas } from '@assay/domain/jobs/given-limits'
 import { JobError } from '@assay/domain/jobs/job'
-import { quotasText, toQuotas } from '@assay/domain/jobs/limits'
 import { type StoreArchive, withEvents } from '../copy-store.ts'
 import { bookStatements } from './book-statements.ts'
 import {

@@ -1,16 +1,13 @@
 import {
-  type BatchStore,
   CANCELLED_BATCH,
-  type ChunkLease,
   LATE_BATCH,
   LOST_CHUNK,
-  type NewBatch,
   PROGRESS_EVERY_MS,
   RATE_WEIGHT,
-  type SubmitBatchOutcome,
-} from '@assay/domain/batches/batch-store'
+} from '@assay/domain/batches/batch'
+import type { BatchStore, ChunkLease, NewBatch, SubmitBatchOutcome } from '@assay/domain/batches/batch-store'
+import type { JobKey } from '@assay/domain/jobs/job'
 import { isTerminal, JobError, type JobFailure } from '@assay/domain/jobs/job'
-import type { JobKey } from '@assay/domain/jobs/store'
 import { failureOf, toBatch, toBatchEvent, toChunk, toClaimedChunk, toLeaseRow } from '../batches.ts'
 import type { News } from '../wake-hub.ts'
 import type { Run, Values } from './database.ts'

@@ -1,5 +1,7 @@
 import { isTerminal, JobError } from '@assay/domain/jobs/job'
-import type { EventPage, EventRead, NewJob, Store, SubmitOutcome } from '@assay/domain/jobs/store'
+import type { EventPage, EventRead } from '@assay/domain/jobs/job-pages'
+import type { NewJob, SubmitOutcome } from '@assay/domain/jobs/new-job'
+import type { Store } from '@assay/domain/jobs/store'
 import {
   bodyOfOutcome,
   CANCELLED,

@@ -1,8 +1,9 @@
 import type { AuditEntry, Scope } from '@assay/contract'
-import { createUseNotes } from '@assay/domain/jobs/api-key'
-import { toQuotas } from '@assay/domain/jobs/limits'
+import { toQuotas } from '@assay/domain/jobs/given-limits'
+import type { Caller, KeyActor } from '@assay/domain/jobs/key-records'
+import { createUseNotes } from '@assay/domain/jobs/key-use'
 import type { ShareStore } from '@assay/domain/jobs/shares'
-import type { Caller, KeyActor, Store } from '@assay/domain/jobs/store'
+import type { Store } from '@assay/domain/jobs/store'
 import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../rows.ts'
 import type { Values } from './database.ts'
 import {

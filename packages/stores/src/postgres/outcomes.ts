@@ -1,4 +1,4 @@
-import { lineOfJob } from '@assay/domain/batches/batch-store'
+import { lineOfJob } from '@assay/domain/batches/batch'
 import type { OutcomeStore } from '@assay/domain/outcomes/outcome-store'
 import { toAlarm, toOutcome } from '../rows.ts'
 import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'

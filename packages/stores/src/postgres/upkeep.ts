@@ -5,7 +5,7 @@ import {
   type NodeReport,
   QUEUE_USERS_MAX,
 } from '@assay/domain/fleet/fleet'
-import { retryInMs } from '@assay/domain/jobs/limits'
+import { retryInMs } from '@assay/domain/jobs/rate-limiter'
 import { OPEN_STREAMS_MAX, type Store, TRACES_KEPT_MS } from '@assay/domain/jobs/store'
 import { toQueue } from '../rows.ts'
 import { shareStatements } from './keys.ts'

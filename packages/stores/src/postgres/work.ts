@@ -1,6 +1,7 @@
 import type { EventType } from '@assay/contract'
+import type { JobRecord, Lease } from '@assay/domain/jobs/claimed-job'
 import { DEADLINE_EXCEEDED, JobError } from '@assay/domain/jobs/job'
-import type { JobRecord, Lease, Store } from '@assay/domain/jobs/store'
+import type { Store } from '@assay/domain/jobs/store'
 import {
   attemptsExhausted,
   bodyOfOutcome,

@@ -1,14 +1,12 @@
-import {
-  type BatchStore,
-  CANCELLED_BATCH,
-  type ClaimedChunk,
-  LATE_BATCH,
-  LOST_CHUNK,
-  type NewBatch,
-  type SubmitBatchOutcome,
+import { CANCELLED_BATCH, LATE_BATCH, LOST_CHUNK } from '@assay/domain/batches/batch'
+import type {
+  BatchStore,
+  ClaimedChunk,
+  NewBatch,
+  SubmitBatchOutcome,
 } from '@assay/domain/batches/batch-store'
+import type { JobKey } from '@assay/domain/jobs/job'
 import { isTerminal } from '@assay/domain/jobs/job'
-import type { JobKey } from '@assay/domain/jobs/store'
 import {
   type ClaimedChunkRow,
   toBatch,

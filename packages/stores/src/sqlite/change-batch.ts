@@ -1,4 +1,5 @@
-import { type BatchStore, PROGRESS_EVERY_MS } from '@assay/domain/batches/batch-store'
+import { PROGRESS_EVERY_MS } from '@assay/domain/batches/batch'
+import type { BatchStore } from '@assay/domain/batches/batch-store'
 import type { JobFailure } from '@assay/domain/jobs/job'
 import { nextRate, toBatchEvent } from '../batches.ts'
 import type { News } from '../wake-hub.ts'

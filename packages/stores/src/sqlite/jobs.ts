@@ -1,15 +1,10 @@
 import type { EventType } from '@assay/contract'
+import type { Outcome, StageNote } from '@assay/domain/jobs/claimed-job'
 import { isTerminal } from '@assay/domain/jobs/job'
+import type { ListPage, ListQuery } from '@assay/domain/jobs/job-pages'
 import { isNarrowed } from '@assay/domain/jobs/list-filters'
-import type {
-  ListPage,
-  ListQuery,
-  NewJob,
-  Outcome,
-  StageNote,
-  Store,
-  SubmitOutcome,
-} from '@assay/domain/jobs/store'
+import type { NewJob, SubmitOutcome } from '@assay/domain/jobs/new-job'
+import type { Store } from '@assay/domain/jobs/store'
 import {
   bodyOfOutcome,
   CANCELLED,

@@ -1,7 +1,8 @@
-import { createUseNotes } from '@assay/domain/jobs/api-key'
-import { changedQuotas, quotasText, toQuotas } from '@assay/domain/jobs/limits'
+import { changedQuotas, quotasText, toQuotas } from '@assay/domain/jobs/given-limits'
+import type { Caller, KeyActor, KeyAuditEntry, KeyRecord } from '@assay/domain/jobs/key-records'
+import { createUseNotes } from '@assay/domain/jobs/key-use'
 import type { ShareStore } from '@assay/domain/jobs/shares'
-import type { Caller, KeyActor, KeyAuditEntry, KeyRecord, Store } from '@assay/domain/jobs/store'
+import type { Store } from '@assay/domain/jobs/store'
 import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../rows.ts'
 import { read, type Session } from './queries.ts'
 

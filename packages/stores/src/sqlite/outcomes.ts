@@ -1,4 +1,4 @@
-import { lineOfJob } from '@assay/domain/batches/batch-store'
+import { lineOfJob } from '@assay/domain/batches/batch'
 import type { AlarmRecord, OutcomeStore, PutOutcome } from '@assay/domain/outcomes/outcome-store'
 import { toAlarm, toOutcome } from '../rows.ts'
 import { read, type Session } from './queries.ts'

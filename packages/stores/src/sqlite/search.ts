@@ -1,5 +1,6 @@
 import type { JobStatus } from '@assay/contract'
-import type { ListPosition, NewJob } from '@assay/domain/jobs/store'
+import type { ListPosition } from '@assay/domain/jobs/job-pages'
+import type { NewJob } from '@assay/domain/jobs/new-job'
 import type { GroupCommit } from './group-commit.ts'
 import { createdAtOf, firstSeqOf, type Sql } from './queries.ts'
 import type { JobColumns } from './statements.ts'

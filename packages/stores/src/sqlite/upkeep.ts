@@ -4,7 +4,7 @@ import {
   type NodeReport,
   QUEUE_USERS_MAX,
 } from '@assay/domain/fleet/fleet'
-import { retryInMs } from '@assay/domain/jobs/limits'
+import { retryInMs } from '@assay/domain/jobs/rate-limiter'
 import { type Store, type TokenGrant, type TokenTake, TRACES_KEPT_MS } from '@assay/domain/jobs/store'
 import { toQueue } from '../rows.ts'
 import type { Erase } from './jobs.ts'

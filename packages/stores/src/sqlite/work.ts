@@ -1,5 +1,6 @@
+import type { Claim, ClaimedJob, JobRecord, Lease } from '@assay/domain/jobs/claimed-job'
 import { DEADLINE_EXCEEDED, type JobFailure } from '@assay/domain/jobs/job'
-import type { Claim, ClaimedJob, JobRecord, Lease, Store } from '@assay/domain/jobs/store'
+import type { Store } from '@assay/domain/jobs/store'
 import { attemptsExhausted, retryingMessage, toClaimedJob } from '../rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { ApplyChange, JobRef } from './jobs.ts'

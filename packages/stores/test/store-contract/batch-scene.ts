@@ -1,10 +1,5 @@
-import type {
-  Batch,
-  ChunkLease,
-  ChunkRecord,
-  ClaimedChunk,
-  NewBatch,
-} from '@assay/domain/batches/batch-store'
+import type { Batch } from '@assay/domain/batches/batch'
+import type { ChunkLease, ChunkRecord, ClaimedChunk, NewBatch } from '@assay/domain/batches/batch-store'
 import { type BatchItem, packItems, packResults } from '@assay/domain/batches/chunk-codec'
 import { ATTEMPTS_MAX, type Bundle, LEASE_MS } from './bundle.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jobIdOfLine } from '@assay/domain/batches/batch-store'
+import { jobIdOfLine } from '@assay/domain/batches/batch'
 import { JobError } from '@assay/domain/jobs/job'
 import { batchId, claimOneChunk, priced, QUOTE_JSON, submitBatch } from './batch-scene.ts'
 import { EVERYTHING, type NewBundle } from './bundle.ts'

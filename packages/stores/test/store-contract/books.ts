@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { BookStore, BuildOutcome, ClaimedBuild, NewVersion } from '@assay/domain/books/book-store'
-import { createIds } from '@assay/domain/jobs/job'
+import { createIds } from '@assay/domain/jobs/ids'
 import type { NewBundle } from './bundle.ts'
 
 const LEASE_MS = 30_000

@@ -1,18 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { createIds, type Job } from '@assay/domain/jobs/job'
-import type {
-  Claim,
-  ClaimedJob,
-  JobRecord,
-  KeyActor,
-  Lease,
-  NewJob,
-  NewKey,
-  Store,
-  StoreStats,
-} from '@assay/domain/jobs/store'
-import { foldCase } from '@assay/domain/jobs/submission'
+import type { Claim, ClaimedJob, JobRecord, Lease } from '@assay/domain/jobs/claimed-job'
+import { createIds } from '@assay/domain/jobs/ids'
+import type { Job } from '@assay/domain/jobs/job'
+import type { KeyActor, NewKey } from '@assay/domain/jobs/key-records'
+import type { NewJob } from '@assay/domain/jobs/new-job'
+import type { Store, StoreStats } from '@assay/domain/jobs/store'
+import { foldCase } from '@assay/domain/jobs/unicode-text'
 import type { ServiceStore } from '@assay/domain/service-store'
 
 /** A page of all jobs of a user, without a filter. */

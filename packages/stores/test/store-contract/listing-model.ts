@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Job } from '@assay/domain/jobs/job'
-import type { ListPage, ListQuery } from '@assay/domain/jobs/store'
-import { foldCase } from '@assay/domain/jobs/submission'
+import type { ListPage, ListQuery } from '@assay/domain/jobs/job-pages'
+import { foldCase } from '@assay/domain/jobs/unicode-text'
 import fc from '../../../../test/tools/fast-check.ts'
 import { completed, EVERYTHING, failed, type NewBundle, SUMMARY } from './bundle.ts'
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '@assay/domain/jobs/job'
-import type { ListPage, ListQuery, Store } from '@assay/domain/jobs/store'
-import { foldCase } from '@assay/domain/jobs/submission'
+import type { ListPage, ListQuery } from '@assay/domain/jobs/job-pages'
+import type { Store } from '@assay/domain/jobs/store'
+import { foldCase } from '@assay/domain/jobs/unicode-text'
 import { completed, EVERYTHING, failed, type NewBundle, RETENTION_MS } from './bundle.ts'
 
 /** All pages together. A page may be short, even empty, and have a next one. */

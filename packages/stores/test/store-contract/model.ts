@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { EventType, FailureCode, JobStatus } from '@assay/contract'
+import type { Lease } from '@assay/domain/jobs/claimed-job'
 import { NEXT } from '@assay/domain/jobs/job'
-import type { Lease } from '@assay/domain/jobs/store'
 import { ATTEMPTS_MAX, DEADLINE_MS, LEASE_MS, RETENTION_MS } from './bundle.ts'
 
 export interface ModelJob {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BATCH_LINES_MAX } from '@assay/contract'
-import { jobIdOfLine } from '@assay/domain/batches/batch-store'
+import { jobIdOfLine } from '@assay/domain/batches/batch'
 import type { OutcomeFacts, OutcomeRecord, OutcomeStore } from '@assay/domain/outcomes/outcome-store'
 import { batchId, newBatch } from './batch-scene.ts'
 import { completed, LEASE_MS, type NewBundle, RETENTION_MS } from './bundle.ts'

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import type { ClaimedJob, NewJob, NewKey } from '@assay/domain/jobs/store'
+import type { ClaimedJob } from '@assay/domain/jobs/claimed-job'
+import type { NewKey } from '@assay/domain/jobs/key-records'
+import type { NewJob } from '@assay/domain/jobs/new-job'
 import {
   ATTEMPTS_MAX,
   type Bundle,

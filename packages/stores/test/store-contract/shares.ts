@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { BATCH_LINES_MAX } from '@assay/contract'
-import { jobIdOfLine } from '@assay/domain/batches/batch-store'
+import { jobIdOfLine } from '@assay/domain/batches/batch'
 import { batchId, newBatch } from './batch-scene.ts'
 import { completed, type NewBundle, RETENTION_MS } from './bundle.ts'
 

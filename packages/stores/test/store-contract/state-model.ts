@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { Claim, JobRecord, Lease } from '@assay/domain/jobs/claimed-job'
 import { isTerminal } from '@assay/domain/jobs/job'
-import type { Claim, JobRecord, Lease, NewJob } from '@assay/domain/jobs/store'
+import type { NewJob } from '@assay/domain/jobs/new-job'
 import fc from '../../../../test/tools/fast-check.ts'
 import {
   ATTEMPTS_MAX,

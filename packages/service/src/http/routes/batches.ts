@@ -15,11 +15,11 @@ import {
   isBatchId,
   progressOf,
   roundedRate,
-} from '@assay/domain/batches/batch-store'
+} from '@assay/domain/batches/batch'
 import { batchNotFound, RESULT_FORMATS } from '@assay/domain/batches/read-batches'
+import type { JobKey } from '@assay/domain/jobs/job'
 import { isTerminal, JobError } from '@assay/domain/jobs/job'
 import { readLimit } from '@assay/domain/jobs/list-filters'
-import type { JobKey } from '@assay/domain/jobs/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOf, type JobParams, JSON_TYPE, type RouteParts } from '../app-options.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'

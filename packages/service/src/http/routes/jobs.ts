@@ -9,11 +9,11 @@ import {
   retrySchema,
   submitSchema,
 } from '@assay/contract/operations/jobs'
+import type { JobKey } from '@assay/domain/jobs/job'
 import { type Job, JobError, type JobWithResult } from '@assay/domain/jobs/job'
+import { readJobChange } from '@assay/domain/jobs/labels'
 import { LIST_PARAMETERS, readListRequest } from '@assay/domain/jobs/list-filters'
 import { isSearch, SEARCH_TOKENS } from '@assay/domain/jobs/list-jobs'
-import type { JobKey } from '@assay/domain/jobs/store'
-import { readJobChange } from '@assay/domain/jobs/submission'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { callerOf, type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
 import { matchesEtag, waitSecondsOf } from '../request-head.ts'

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import { streamBatchSchema } from '@assay/contract/operations/batches'
 import { streamSchema } from '@assay/contract/operations/jobs'
-import type { JobKey } from '@assay/domain/jobs/store'
+import type { JobKey } from '@assay/domain/jobs/job'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, type JobParams, ownerOf, type RouteParts } from '../app-options.ts'
 import { keyHashOf } from '../guard.ts'

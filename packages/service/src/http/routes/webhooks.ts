@@ -6,10 +6,11 @@ import {
   type WebhookEvent,
 } from '@assay/contract'
 import * as schemas from '@assay/contract/operations/webhooks'
-import { createIds, type IdSource, JobError, notFound } from '@assay/domain/jobs/job'
-import type { PositionCursors } from '@assay/domain/jobs/list-filters'
+import type { PositionCursors } from '@assay/domain/jobs/cursors'
+import { createIds, type IdSource } from '@assay/domain/jobs/ids'
+import { JobError, notFound } from '@assay/domain/jobs/job'
+import { readFields, refuseFieldFaults } from '@assay/domain/jobs/json-fields'
 import { readLimit } from '@assay/domain/jobs/list-filters'
-import { readFields, refuseFieldFaults } from '@assay/domain/jobs/submission'
 import {
   type DeliveryRecord,
   RESENDS_MAX,
