@@ -33,7 +33,7 @@ const THINGS: readonly string[] = ['flour', 'sugar', 'butter', 'bananas', 'groun
 const LINES = 30
 const LONG_CHARACTERS = 4_000
 /** Lists and questions of the longest length that a query may have, each with its lines in another order. */
-const LONG: readonly string[] = Array.from({ length: 40 }, (_, nth) => {
+export const LONG: readonly string[] = Array.from({ length: 40 }, (_, nth) => {
   const all = [...SHORT, ...GOODS]
   const lines = Array.from({ length: 400 }, (_, at) => all[(at * (2 * nth + 1) + nth) % all.length])
   return lines.join('\n').slice(0, LONG_CHARACTERS)

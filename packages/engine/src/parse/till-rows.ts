@@ -36,11 +36,7 @@ function isReceipt(tokens: readonly Token[]): boolean {
   if (known === undefined) {
     known = tokens.some(({ lower }, at) => {
       const isFirst = at === 0 || tokens[at - 1]?.kind === 'break'
-      return (
-        (isFirst && SUMS.has(lower)) ||
-        (lower.length > 1 && CARD_BEGINS.has(lower.charAt(0)) && /^\d*x{2,}\d*$/.test(lower)) ||
-        (lower === '*' && tokens[at + 1]?.text === '*')
-      )
+      return (isFirst && SUMS.has(lower)) || isCard(lower) || (lower === '*' && tokens[at + 1]?.text === '*')
     })
     receipts.set(tokens, known)
   }
@@ -48,8 +44,13 @@ function isReceipt(tokens: readonly Token[]): boolean {
 }
 
 const receipts = queryMemory<readonly Token[], boolean>()
-/** What "xxxx1234" and "1119xxxx" begin with. */
-const CARD_BEGINS: ReadonlySet<string> = new Set('x0123456789')
+/** "xxxx1234", "1119xxxx". Few words begin like one. */
+function isCard(lower: string): boolean {
+  const code = lower.charCodeAt(0)
+  return (code === X || (code >= ZERO && code <= NINE)) && /^\d*x{2,}\d*$/.test(lower)
+}
+
+const [ZERO, NINE, X] = [48, 57, 120]
 const SUMS = wordSet('subtotal sub-total subttl total tax receipt invoice')
 
 function isShop(row: readonly Token[]): boolean {

@@ -143,8 +143,9 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
       if (marks !== undefined) byMark.push({ lot, bit, marks })
     }
 
-  function add(waiting: number[], row: number, token: Token): void {
-    const from = row * lots.length
+  /** What waits for one token, in the last row so far. No rule waits for a break. */
+  function add(waiting: number[], token: Token): void {
+    const from = waiting.length - lots.length
     const bits = byWord.get(token.lower)
     if (bits !== undefined)
       for (let lot = 0; lot < bits.length; lot++)
@@ -157,16 +158,11 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
   }
 
   return (tokens) => {
-    let rows = 1
-    for (const { kind } of tokens) if (kind === 'break') rows += 1
-    const waiting = new Array<number>(rows * lots.length).fill(0)
-    let row = 0
-    for (const token of tokens) {
-      add(waiting, row, token)
-      if (token.kind !== 'break') continue
-      row += 1
-      // The rules of a row see the breaks on both sides of it.
-      add(waiting, row, token)
+    const waiting = lots.map(() => 0)
+    for (let at = 0; at < tokens.length; at++) {
+      const token = entryAt(tokens, at)
+      if (token.kind !== 'break') add(waiting, token)
+      else for (let lot = 0; lot < lots.length; lot++) waiting.push(0)
     }
     return waiting
   }

@@ -79,10 +79,14 @@ function isInCompound(tokens: readonly Token[], at: number): boolean {
   return findUnit(word.text)?.dimension !== 'container'
 }
 
+/** What is a unit in some places only. */
+const DOUBTFUL: ReadonlySet<string> = new Set([...GLUED_ONLY, ...DEGREES, '"', '”', '″', 'ac', 'c', 'in'])
+
 function isPlausibleAlone(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   const after = tokens[at + 1]
   if (!token || NEVER.has(token.text)) return false
+  if (!DOUBTFUL.has(token.lower)) return true
   if (token.spaced && GLUED_ONLY.has(token.lower)) return token.text === 'h' && after === undefined
   if (token.text === '"' || token.text === '”' || token.text === '″')
     return !token.spaced || after === undefined || after.spaced
