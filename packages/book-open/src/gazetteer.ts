@@ -16,8 +16,10 @@ export interface FoundPlace {
   readonly kind: PlaceKind
 }
 
-/** Knows every geography code that a request may name. */
+/** Knows every geography code that a request may name. Its tables are read at the first question. */
 export interface Gazetteer {
+  /** Reads the tables now. */
+  open(): void
   /** The place behind a code, in any case, or null. */
   resolve(code: string): Place | null
   /** Codes of the metro areas of a state; none for anything else. */
@@ -46,18 +48,19 @@ function foldKnown(name: string): string {
 const RESULTS_MAX = 100
 
 export function openGazetteer(): Gazetteer {
-  const table = openPlaceTable()
+  let opened: PlaceTable | undefined
+  const table = () => (opened ??= openPlaceTable())
   let names: PlaceNames | undefined
-  const openNames = () => (names ??= indexPlaceNames(table))
+  const openNames = () => (names ??= indexPlaceNames(table()))
 
   const resolve = (code: string): Place | null => {
     const key = code.trim().toUpperCase()
     const zip = /^US-ZIP-(\d{5})$/.exec(key)
-    return zip === null ? (table.named.get(key) ?? null) : zipPlace(table, Number(zip[1]))
+    return zip === null ? (table().named.get(key) ?? null) : zipPlace(table(), Number(zip[1]))
   }
   const findPlace = (text: string): string | null => {
     const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)
-    if (zip !== null) return zipPlace(table, Number(zip[1]))?.code ?? null
+    if (zip !== null) return zipPlace(table(), Number(zip[1]))?.code ?? null
     if (/^\s*[A-Za-z]{2}-[A-Za-z0-9-]+\s*$/.test(text)) return resolve(text)?.code ?? null
     return openNames().find(text)
   }
@@ -67,14 +70,15 @@ export function openGazetteer(): Gazetteer {
     return code === null ? null : resolve(code)
   }
   return {
+    open: () => void table(),
     resolve,
     findPlace,
     metrosOf: (code) =>
-      table.metros
-        .filter(({ parents }) => code !== 'US' && parents.includes(code))
+      table()
+        .metros.filter(({ parents }) => code !== 'US' && parents.includes(code))
         .map((metro) => metro.code),
-    suggest: (code, max = 3) => suggestCodes(table, findPlace, code, Math.min(max, RESULTS_MAX)),
-    search: (text, max = 10) => searchPlaces(table, resolveName, text, Math.min(max, RESULTS_MAX)),
+    suggest: (code, max = 3) => suggestCodes(table(), findPlace, code, Math.min(max, RESULTS_MAX)),
+    search: (text, max = 10) => searchPlaces(table(), resolveName, text, Math.min(max, RESULTS_MAX)),
   }
 }
 

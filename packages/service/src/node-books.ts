@@ -35,13 +35,15 @@ interface NodeBooksOptions {
   readonly newBlobId: () => string
   readonly logger: Logger
   readonly onReload: (books: Books) => void
+  /** Called with the book of this node before the store has said whether it is the default. */
+  readonly onOwn: (books: Books) => void
 }
 
 /** How soon a node notices that another one has changed everybody's default. Jobs carry their book and need not wait for it. */
 const FOLLOW_MS = 2_000
 
 export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
-  const { config, store, shelf, newBookId, newBlobId, logger, onReload } = options
+  const { config, store, shelf, newBookId, newBlobId, logger, onReload, onOwn } = options
   let loading: Promise<LoadedBooks> | null = null
   let now: LoadedBooks | null = null
   let unwatch = (): void => {}
@@ -59,6 +61,7 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
     const hash = own.sha256 ?? hashOf(own.bytes)
     let baseHash: string | null = null
     shelf.keep(hash, own.bytes)
+    if (now === null && own.base === null) onOwn({ book: own.bytes, base: null, hash, baseHash })
     if (own.base !== null) {
       const { name: baseName, facts, bytes, sha256 } = own.base
       baseHash = sha256 ?? hashOf(bytes)

@@ -22,9 +22,10 @@ import { TIMEOUTS } from './http/app-options.ts'
 import { createProbeApp } from './http/routes/health.ts'
 import type { Metrics } from './metrics.ts'
 import { openNodeBooks } from './node-books.ts'
+import type { PricingThreads } from './scheduler/pricing-threads.ts'
 import { startUpkeep } from './scheduler/upkeep.ts'
 import { type Config, VERSION } from './settings.ts'
-import { type RunningPricing, startPricing } from './start-pricing.ts'
+import { type RunningPricing, startPricing, startThreads } from './start-pricing.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
 import { createResolveHost, lookUp, openResolver } from './webhooks/public-address.ts'
 import { createSendDelivery } from './webhooks/send-delivery.ts'
@@ -68,7 +69,20 @@ const BUILD_WRITES_MAX = 100
  * Puts the parts of a node together. It listens before the book is loaded, so a health check finds it, and is ready
  * only when it can price, unless `workers` is 0.
  */
-export async function startNode({ config, store, logger, metrics, http }: NodeOptions): Promise<RunningNode> {
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const threads = options.config.workers === 0 ? null : startThreads(options)
+  try {
+    return await startParts(options, threads)
+  } catch (error) {
+    await threads?.close()
+    throw error
+  }
+}
+
+async function startParts(
+  { config, store, logger, metrics, http }: NodeOptions,
+  threads: PricingThreads | null,
+): Promise<RunningNode> {
   const buildLimits = { memoryBytesMax: config.buildMemoryBytes, durationMsMax: config.buildMs }
   const stepAside = createStepAside()
   let isStarted = false
@@ -115,6 +129,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     newBlobId: randomUUID,
     logger,
     onReload: (next) => pricing?.useBooks(next),
+    onOwn: (own) => threads?.openAhead(own),
   })
   metrics.observeBooks(() => {
     const { books: inMemory, bytes } = shelf.stats()
@@ -132,6 +147,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     onChange: metrics.calibrationChanged,
   })
 
+  const geographies = openGazetteer()
   const shared = {
     store,
     newRequestId: randomUUID,
@@ -182,9 +198,14 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
       stepAside.end()
     }
   }
+  // The threads wait for it. If it cannot be loaded, that is told where it is asked for.
+  if (threads !== null) books.current().catch(() => {})
   const acceptJob = tracer === null ? accept : traceAccept(tracer, accept)
   const app = await (http === 'api' ? createApi() : createProbes())
-  const url = await app.server.listen({ host: config.host, port: config.port })
+  const url = await app.server.listen({ host: config.host, port: config.port }).catch((error) => {
+    books.close()
+    throw error
+  })
   const dispatcher = startDispatcher({
     webhooks: store.webhooks,
     subscribe: store.subscribe,
@@ -221,7 +242,7 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
     return createApp({
       ...shared,
       acceptJob,
-      geographies: openGazetteer(),
+      geographies,
       concepts,
       calibrationWatch,
       todayMs: Date.now,
@@ -264,8 +285,9 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
   }
 
   try {
-    if (config.workers !== 0) {
-      pricing = await startPricing({
+    if (threads !== null) {
+      const starting = startPricing({
+        threads,
         config,
         store,
         logger,
@@ -278,6 +300,9 @@ export async function startNode({ config, store, logger, metrics, http }: NodeOp
         onBegin: stepAside.begin,
         onEnd: stepAside.end,
       })
+      // The threads open the book meanwhile.
+      if (http === 'api') geographies.open()
+      pricing = await starting
       await store.books.recoverBuilds()
       builds = startBuilds(name)
     }

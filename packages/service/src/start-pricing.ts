@@ -10,7 +10,7 @@ import type { BookShelf } from './books/book-shelf.ts'
 import type { Metrics } from './metrics.ts'
 import { describe, type NodeBooks } from './node-books.ts'
 import { startBatchRunner } from './scheduler/batch-runner.ts'
-import { createPricingThreads } from './scheduler/pricing-threads.ts'
+import { createPricingThreads, type PricingThreads } from './scheduler/pricing-threads.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
 import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
@@ -23,6 +23,8 @@ interface PricingOptions {
   /** Null: work is not traced. */
   readonly tracer: Tracer | null
   readonly books: Pick<NodeBooks, 'current'>
+  /** Started before there were books. Closed with the pricing. */
+  readonly threads: PricingThreads
   readonly shelf: BookShelf
   /** Where the node waits for its store. */
   readonly retries: RetryQueue
@@ -50,19 +52,30 @@ export interface RunningPricing {
 const STOP_GRACE_MS = 2_000
 const STOP_GIVE_UP_MS = 4_500
 
-/** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
-export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
-  const { config, store, logger, metrics, tracer, books, shelf, retries, worker } = options
-  const size = config.workers === 'auto' ? Math.max(1, availableParallelism() - 1) : config.workers
-  const first = await books.current()
-  const threads = createPricingThreads({
-    size,
-    books: first.books,
+/** The threads of a node. They load their code while the node opens its store and its book. */
+export function startThreads({
+  config,
+  logger,
+  metrics,
+}: Pick<PricingOptions, 'config' | 'logger' | 'metrics'>): PricingThreads {
+  return createPricingThreads({
+    size: sizeOf(config),
+    books: null,
     onLost(reason) {
       metrics.threadLost()
       logger.error({ reason }, 'a pricing thread died; another one is started')
     },
   })
+}
+
+const sizeOf = ({ workers }: Config): number =>
+  workers === 'auto' ? Math.max(1, availableParallelism() - 1) : workers
+
+/** The side of a node that prices: the book, the threads, and the scheduler that feeds them. */
+export async function startPricing(options: PricingOptions): Promise<RunningPricing> {
+  const { config, store, logger, metrics, tracer, books, threads, shelf, retries, worker } = options
+  const first = await books.current()
+  threads.useBooks(first.books)
   try {
     await threads.ready
     const now = await books.current()
@@ -111,7 +124,7 @@ export async function startPricing(options: PricingOptions): Promise<RunningPric
     },
     onUnpriced: runner.noteSingles,
   })
-  logger.info({ ...describe(first), workers: size }, 'ready to price')
+  logger.info({ ...describe(first), workers: sizeOf(config) }, 'ready to price')
 
   return {
     accept: scheduler.accept,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Progress } from '@assay/engine'
-import type { PricingThreads } from '../src/scheduler/pricing-threads.ts'
+import { createPricingThreads, type PricingThreads } from '../src/scheduler/pricing-threads.ts'
 import type { PricingOutcome } from '../src/scheduler/thread-messages.ts'
 import { EGGS, LONG, startThreads, testBooks } from './start-test-scheduler.ts'
 
@@ -114,4 +114,21 @@ test('closing ends every run', async (t) => {
   const runs = Array.from({ length: 10 }, () => price(threads, LONG))
   await threads.close()
   for (const { outcome } of runs) await outcome
+})
+
+test('threads that start without books are usable when they have opened the first ones', async (t) => {
+  const lost: string[] = []
+  const threads = createPricingThreads({ size: 2, books: null, onLost: (reason) => lost.push(reason) })
+  t.after(() => threads.close())
+  // It is only a guess: what cannot be opened harms nobody.
+  threads.openAhead({ book: new SharedArrayBuffer(16), base: null, hash: 'damaged' })
+  const early = price(threads, EGGS)
+  assert.deepEqual([threads.usable(), threads.capacity()], [0, 0])
+  const books = { ...(await testBooks()), hash: 'small', baseHash: null }
+  threads.openAhead(books)
+  threads.useBooks(books)
+  await threads.ready
+  assert.equal(threads.usable(), 2)
+  assert.equal((await early.outcome).kind, 'priced')
+  assert.deepEqual(lost, [])
 })

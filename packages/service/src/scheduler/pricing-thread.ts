@@ -3,6 +3,7 @@ import type { LayeredBook, Progress } from '@assay/engine'
 import { createWallClock } from '@assay/tracing'
 import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
+  type Books,
   CURRENT_RUN,
   type PricedRun,
   type PricingOutcome,
@@ -25,15 +26,20 @@ if (port === null) throw new Error('This file runs as a worker thread only.')
 const data: ThreadData = workerData
 const words = new Int32Array(data.words)
 const opened: OpenedBooks = new Map()
-let books = openBooks(data, opened)
+let books: LayeredBook | null = null
 const added = new Map<string, LayeredBook>()
 let unsent: { readonly run: number; readonly steps: Step[]; end: PricedRun | null }[] = []
 let unsentSinceMs = 0
 const wallMs = createWallClock()
 
+if (data.books !== null) useBooks(data.books)
 port.on('message', (order: ThreadOrder) => {
   if (order.kind === 'use-book') {
-    books = openBooks(order, opened)
+    useBooks(order)
+    return
+  }
+  if (order.kind === 'open-ahead') {
+    openAhead(order)
     return
   }
   if (order.kind === 'add-book') {
@@ -53,7 +59,21 @@ port.on('message', (order: ThreadOrder) => {
   }
   send()
 })
-port.postMessage([])
+
+function useBooks(next: Books): void {
+  const isFirst = books === null
+  books = openBooks(next, opened)
+  if (!isFirst) return
+  closeUnused()
+  port?.postMessage([])
+}
+
+/** If nobody uses them, nobody has to hear that they cannot be opened. */
+function openAhead(next: Books): void {
+  try {
+    openBooks(next, opened)
+  } catch {}
+}
 
 function report(run: number, steps: readonly Step[], end: PricedRun | null): void {
   const now = performance.now()
@@ -74,7 +94,9 @@ function send(): void {
 }
 
 function closeUnused(): void {
-  const used = new Set([books, ...added.values()].flatMap(({ book, base }) => [book, base]))
+  const used = new Set(
+    [...(books === null ? [] : [books]), ...added.values()].flatMap(({ book, base }) => [book, base]),
+  )
   for (const [hash, book] of opened) if (!used.has(book)) opened.delete(hash)
 }
 
@@ -83,7 +105,8 @@ function price({ run, query, geography, layers, book, ref, isTimed }: RunOrder):
   const isStopped = (): boolean => Atomics.load(words, stopWordOf(run)) === run
   if (isStopped()) return { kind: 'stopped' }
   const own = book === null ? books : added.get(book)
-  if (own === undefined) return { kind: 'crashed', error: 'The books of a query were not added before it.' }
+  if (own === undefined || own === null)
+    return { kind: 'crashed', error: 'The books of a query were not added before it.' }
   const timed = isTimed ? createStopwatch() : null
   const onStep = (step: Progress): void => {
     const steps = pace.step(step)

@@ -35,7 +35,7 @@ export interface PricingRun {
 }
 
 export interface PricingThreads {
-  /** Resolves when every thread has opened the book; rejects when one cannot. */
+  /** Resolves when every thread has opened the books to use; rejects when one cannot. */
   readonly ready: Promise<void>
   /** Threads that can price now. */
   usable(): number
@@ -45,6 +45,8 @@ export interface PricingThreads {
   price(task: PricingTask): PricingRun
   /** From the next task on, every thread prices with these books. */
   useBooks(books: Books): void
+  /** Opens these books in every thread that has none yet: they are most likely the first ones. */
+  openAhead(books: Books): void
   /** These books are not needed in the near future: threads give their memory back. */
   dropBooks(key: string): void
   close(): Promise<void>
@@ -52,7 +54,8 @@ export interface PricingThreads {
 
 interface ThreadsOptions {
   readonly size: number
-  readonly books: Books
+  /** Null: they come with `useBooks`. To load the code takes a thread as long as to open a book, so it may start before. */
+  readonly books: Books | null
   /** Called when a thread has died. Another one is on its way. */
   readonly onLost: (reason: string) => void
 }
@@ -109,7 +112,7 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
   ready.catch(() => {})
 
   function startWorker(words: SharedArrayBuffer): Worker {
-    const workerData: ThreadData = { ...current, words }
+    const workerData: ThreadData = { words, books: current }
     return new Worker(new URL('./pricing-thread.ts', import.meta.url), { workerData, name: 'assay-pricing' })
   }
 
@@ -280,6 +283,11 @@ export function createPricingThreads({ size, books, onLost }: ThreadsOptions): P
     useBooks(next) {
       current = next
       for (const thread of threads) send(thread, { kind: 'use-book', ...next })
+    },
+
+    openAhead(next) {
+      if (current !== null) return
+      for (const thread of threads) send(thread, { kind: 'open-ahead', ...next })
     },
 
     dropBooks(key) {

@@ -6,8 +6,10 @@ import type { Progress } from '@assay/engine'
 export const IN_THREAD_MAX = 64
 
 /** What a pricing thread is started with. */
-export interface ThreadData extends Books {
+export interface ThreadData {
   readonly words: SharedArrayBuffer
+  /** Null: they come with the first `use-book`. Until then it loads what it prices with. */
+  readonly books: Books | null
 }
 
 export interface Books {
@@ -32,6 +34,8 @@ export const stopWordOf = (run: number): number => 1 + (run % IN_THREAD_MAX)
 export type ThreadOrder =
   | { readonly kind: 'price'; readonly runs: readonly RunOrder[] }
   | ({ readonly kind: 'use-book' } & Books)
+  /** Most likely they are used next. */
+  | ({ readonly kind: 'open-ahead' } & Books)
   | ({ readonly kind: 'add-book'; readonly key: string } & Books)
   | { readonly kind: 'drop-book'; readonly key: string }
 
@@ -55,7 +59,7 @@ export interface Step extends Progress {
   readonly endMs?: number
 }
 
-/** From the thread: an empty list when it has opened its books, then what its runs have to report. */
+/** From the thread: an empty list when it has opened the books to use, then what its runs have to report. */
 export type ThreadReports = readonly RunReport[]
 
 export interface RunReport {
