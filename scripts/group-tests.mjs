@@ -20,30 +20,54 @@ const ALONE = [
 ]
 
 /** Files of other folders that take less time than to start a process, or than to load in it what they have in common. */
-const SMALL = new Map([
+const SMALL = [
   [
     'packages/books/test',
+    'small',
     'byte-source fuzz-import-finds import list-places names-of-a-list numbers real-lists supplier-list',
   ],
+  ['packages/cli/test', 'small', 'bundle docs package places text-layout'],
   [
     'packages/client/test',
+    'small',
     'book-stream calls errors fill-quote fuzz-finds operations price price-list-file retry stream',
   ],
   [
     'packages/console/test',
+    'small',
     'corrected-text doubt-of-paid edit-lines filters list-columns merge-page price-scale readings result-words',
   ],
-  ['packages/domain/test', 'api-key fold-case fuzz-fields-finds http-cursor job-ids job-states'],
+  [
+    'packages/domain/test',
+    'small',
+    'api-key fold-case fuzz-fields-finds http-cursor job-ids job-states retry-queue',
+  ],
   [
     'packages/service/test',
-    `book-cache book-shelf config fuzz-fields fuzz-http fuzz-http-finds http-errors-doc http-openapi outcomes-pricing pace-progress
-    rate-limiter request-head run-job stream-quota upkeep`,
+    'small',
+    `batch-runner book-cache book-shelf config end-stuck-thread fuzz-fields fuzz-http fuzz-http-finds http-errors-doc http-openapi
+    outcomes-pricing pace-progress rate-limiter request-head resolve-host run-job scheduler-without-threads stream-quota upkeep`,
   ],
-  ['packages/stores/test', 'migrations stores-postgres-statements stores-sqlite-statements'],
-  ['packages/tables/test', 'delimited-text typed-amount unpack-limit'],
-  ['packages/tracing/test', 'otlp-encoding otlp-exporter'],
-  ['test', 'bench-load chaos-check dependencies guarantees nginx-deploy plots security-doc tidy'],
-])
+  [
+    'packages/service/test',
+    'http',
+    'hostile-requests http-connections http-slow-bodies http-slow-readers security-answers',
+  ],
+  [
+    'packages/stores/test',
+    'small',
+    `migrations stores-copy stores-postgres-driver stores-postgres-late-submissions stores-postgres-nodes stores-postgres-plans
+    stores-postgres-search stores-postgres-statements stores-postgres-transactions stores-sqlite-erasing stores-sqlite-search
+    stores-sqlite-statements`,
+  ],
+  ['packages/tables/test', 'small', 'delimited-text quoted-lines typed-amount unpack-limit workbook'],
+  ['packages/tracing/test', 'small', 'otlp-encoding otlp-exporter'],
+  [
+    'test',
+    'small',
+    'bench-load chaos-check dependencies free-port guarantees kubernetes nginx-deploy plots sabotage security-doc tidy',
+  ],
+]
 
 /** A hook of a file would run for all files of its group. One that erases a folder in the end may. */
 const HOOK = /^(?:before|beforeEach|afterEach)\(/m
@@ -53,7 +77,7 @@ const HOOK = /^(?:before|beforeEach|afterEach)\(/m
  * failure names the file and the line of its test all the same.
  */
 export function groupTests(paths, root) {
-  const small = [...SMALL].flatMap(([tests, names]) => filesOf(tests, names))
+  const small = SMALL.flatMap(([tests, , names]) => filesOf(tests, names))
   const unknown = [...ALONE, ...small].filter((path) => !paths.includes(path))
   if (unknown.length > 0)
     throw new Error(`No such tests, which scripts/group-tests.mjs names: ${unknown.join(', ')}.`)
@@ -68,8 +92,8 @@ export function groupTests(paths, root) {
   })
   const groups = [
     ...shared,
-    ...[...SMALL].map(([tests, names]) => ({
-      name: `${nameOf(tests)}-small`,
+    ...SMALL.map(([tests, group, names]) => ({
+      name: `${nameOf(tests)}-${group}`,
       members: filesOf(tests, names),
     })),
   ].map(({ name, members }) => ({ path: join(folder, `${name}.test.mjs`), members }))

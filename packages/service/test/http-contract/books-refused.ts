@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { BOOKS_MAX } from '@assay/contract'
 import { eventually } from '../../../../test/tools/eventually.ts'
 import { sheetOf, zipOf } from '../../../tables/test/xlsx-file.ts'
-import { CSV, openBookScene } from './book-scene.ts'
+import { type BookScene, CSV, openBookScene } from './book-scene.ts'
 import { open, readUntil } from './raw-exchange.ts'
 import type { NewService } from './service.ts'
 
@@ -32,22 +32,34 @@ const REFUSED: Readonly<Record<string, readonly [string | Uint8Array, RegExp]>> 
   wide: [`item,price${',x'.repeat(1_000_000)}\nBolt,1\n`, /./],
 }
 
-export function exerciseRefusedBooks(newService: NewService): void {
+/** Uploads these lists, of which none becomes a book. */
+async function refuse(scene: BookScene, names: readonly string[]): Promise<void> {
+  scene.startBuilding()
+  for (const name of names) {
+    const [body, message] = REFUSED[name] ?? assert.fail(name)
+    const answer = await scene.upload(name, body)
+    assert.equal(answer.status, 202, answer.text)
+    const last = (await scene.eventsOf(String(answer.json.book_id))).at(-1)
+    assert.ok(last?.event_type === 'failed', `${name}: ${JSON.stringify(last)}`)
+    assert.equal(last.error.code, 'list_refused', `${name}: ${last.error.message}`)
+    assert.match(last.error.message, message, name)
+    const { json } = await scene.call('GET', `/v1/books/${answer.json.book_id}`)
+    assert.deepEqual([json.status, json.serving_version, json.error], ['failed', null, last.error])
+    assert.equal((await scene.call('DELETE', `/v1/books/${answer.json.book_id}`)).status, 204)
+  }
+  assert.equal(await scene.filesLeft(), 0)
+}
+
+/** The store sees no difference between them: a process reads them, and says why not. */
+export function exerciseRefusedLists(newService: NewService): void {
   test('what is no price list gets a clear failure, and nothing of it stays', async (t) => {
-    const scene = await openBookScene(newService, t)
-    scene.startBuilding()
-    for (const [name, [body, message]] of Object.entries(REFUSED)) {
-      const answer = await scene.upload(name, body)
-      assert.equal(answer.status, 202, answer.text)
-      const last = (await scene.eventsOf(String(answer.json.book_id))).at(-1)
-      assert.ok(last?.event_type === 'failed', `${name}: ${JSON.stringify(last)}`)
-      assert.equal(last.error.code, 'list_refused', `${name}: ${last.error.message}`)
-      assert.match(last.error.message, message, name)
-      const { json } = await scene.call('GET', `/v1/books/${answer.json.book_id}`)
-      assert.deepEqual([json.status, json.serving_version, json.error], ['failed', null, last.error])
-      assert.equal((await scene.call('DELETE', `/v1/books/${answer.json.book_id}`)).status, 204)
-    }
-    assert.equal(await scene.filesLeft(), 0)
+    await refuse(await openBookScene(newService, t), Object.keys(REFUSED))
+  })
+}
+
+export function exerciseRefusedBooks(newService: NewService): void {
+  test('a list that is refused is a failure of its book, and nothing of it stays', async (t) => {
+    await refuse(await openBookScene(newService, t), ['binary', 'unpriced'])
   })
 
   test('an upload names all of its faults, and one that breaks off leaves nothing', async (t) => {

@@ -7,7 +7,7 @@ import { exerciseAuthentication } from './authentication.ts'
 import { exerciseBatches } from './batches.ts'
 import { exerciseBooks } from './books.ts'
 import { exerciseBookChecks } from './books-check.ts'
-import { exerciseRefusedBooks } from './books-refused.ts'
+import { exerciseRefusedBooks, exerciseRefusedLists } from './books-refused.ts'
 import { exerciseConcepts } from './concepts.ts'
 import { exerciseEnding } from './ending.ts'
 import { exerciseEveryAnswer } from './every-answer.ts'
@@ -49,9 +49,7 @@ export function exerciseHttp(name: string, open: OpenStore): void {
       ending: exerciseEnding,
       batches: exerciseBatches,
       books: exerciseBooks,
-      'books, checked': exerciseBookChecks,
       'books, refused': exerciseRefusedBooks,
-      concepts: exerciseConcepts,
       agents: exerciseAgents,
       webhooks: exerciseWebhooks,
       outcomes: exerciseOutcomes,
@@ -64,5 +62,19 @@ export function exerciseHttp(name: string, open: OpenStore): void {
     test('every code that there is was shown by one of these tests', () => {
       assert.deepEqual([...codesSeen, ...SHOWN_ELSEWHERE].toSorted(), PROBLEM_CODES.toSorted())
     })
+  })
+}
+
+/** What a client may rely on where no store takes part, and which one runs makes no difference: the contents of lists and of books. */
+export function exerciseContents(open: OpenStore): void {
+  const newService = serviceFrom(open)
+  describe('HTTP, whatever the store', () => {
+    for (const [topic, exercise] of Object.entries({
+      'books, checked': exerciseBookChecks,
+      'lists, refused': exerciseRefusedLists,
+      concepts: exerciseConcepts,
+    })) {
+      describe(topic, () => exercise(newService))
+    }
   })
 }
