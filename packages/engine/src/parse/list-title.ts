@@ -8,7 +8,7 @@ const HEADS = wordSet(`
   groceries grocery shopping list produce veg veggies fruit dairy meat meats seafood frozen pantry household cleaning baby pet pets hardware garden yard
   school drugstore pharmacy toiletries bathroom kitchen laundry bakery deli beverages drinks snacks misc miscellaneous other todo
   walmart target costco aldi kroger safeway publix heb wegmans lidl meijer sams lowes menards walgreens cvs petco petsmart winco albertsons ikea amazon
-  receipt invoice lista compras despensa mandado super supermercado einkaufsliste einkaufszettel einkauf courses
+  budget expenses bills presupuesto haushaltsbudget haushaltsplan receipt invoice lista compras despensa mandado super supermercado einkaufsliste einkaufszettel einkauf courses
 `)
 /** The same in two words. */
 const PAIRS = wordSet(
@@ -16,7 +16,7 @@ const PAIRS = wordSet(
 )
 /** What may stand beside that. */
 const BESIDE = wordSet(`
-  run trip list order haul shopping stuff supplies items things store aisle section needs stop club goods day weekly monthly weekend my our the for
+  run trip list order haul shopping stuff supplies items things store aisle section needs stop club goods day household home family yearly annual weekly monthly weekend my our the for
   week this next new today tomorrow mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday from de la receipt invoice
 `)
 /** A row of more words says more. */
@@ -47,7 +47,8 @@ export function isTitle(row: readonly Token[]): boolean {
   const isOther = row.some(
     ({ kind, text }) => kind === 'sign' && !MARKS.has(text) && !/^[&/()#[\]+]$/.test(text),
   )
-  const numbers = row.filter(({ kind }) => kind === 'number')
+  // "Budget 2026": of which year.
+  const numbers = row.filter(({ kind, text }) => kind === 'number' && !/^(?:19|20)\d\d$/.test(text))
   // "11/17" is a day; "2 snacks" are wanted.
   if (isOther || numbers.length === 1 || numbers.length > 3) return false
   let heads = 0

@@ -95,11 +95,18 @@ export function readSegment(all: readonly Token[], from: number, to: number): Se
     clause: !number && clauseModifier(words) !== 'none',
     part: !number && isPart(words),
     each: number && words.slice(0, 4).includes('each') && words.at(-1) !== 'each',
-    lacksNoun: lacksNoun(rest) && (rest.length > 0 || (number && !lead?.pack)),
+    lacksNoun: lacksNoun(rest) && !isPumped(amount, rest) && (rest.length > 0 || (number && !lead?.pack)),
     region: startsWithRegion(tokens),
   }
 }
 
+/** "15 gallons regular": what a pump sells is called by its grade. */
+function isPumped(amount: Amount | null, rest: readonly string[]): boolean {
+  const isVolume = amount?.unit?.dimension === 'volume'
+  return isVolume && rest.length > 0 && rest.every((word) => GRADES.has(word))
+}
+
+const GRADES: ReadonlySet<string> = new Set('regular unleaded premium midgrade supreme'.split(' '))
 const COUNT_WORD = /^(?:qty|quantity|count)$/
 
 /** "two of them". */

@@ -87,6 +87,11 @@ export function amountOf(
       message: `"${line.text}" counts pieces, and how much one piece of ${name} holds is not known.`,
     }
   }
+  if (written === null && unit === 'tank' && line.quantity !== null && quantity > TANKS_MAX)
+    return {
+      code: 'unit_not_convertible',
+      message: `"${line.text}" does not say what it counts: gallons, tanks or money.`,
+    }
   if (written === 'each' && isInside(book, item, line, profile)) {
     const label = book.items.label(item)
     return {
@@ -119,6 +124,9 @@ export function amountOf(
     budget: null,
   }
 }
+
+/** Nobody fills more of them without saying so: "gas 60" may be 60 dollars. */
+const TANKS_MAX = 3
 
 /** "Wipes 75ct" where a canister has the price: nobody wants 75 canisters. Cans, rolls and tubes are counted themselves. */
 function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: ItemProfile): boolean {

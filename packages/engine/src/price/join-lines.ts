@@ -15,6 +15,7 @@ import { dimensionOf } from '../units/index.ts'
 import { isDoneTo, isFilledInto } from './done-to.ts'
 import { isFood, isGoods, isHomeWork } from './goods.ts'
 import { ofThatKind } from './kind-behind.ts'
+import { isAdded, isSized } from './own-things.ts'
 import type { Place } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
@@ -103,11 +104,19 @@ function rentOf({ book, text, before, line, asked }: Neighbours): MatchedLine | 
   const [home, time] = isLease(line) ? [before.line, line] : [line, before.line]
   const said = parsePhrase(`rent ${home.text}`)
   const read = readOne(book, { ...said, place: home.place ?? whole.place }, asked)
-  if ('code' in read.match || !isRent(book, read.match.item)) return null
+  // "Rent, internet": a bill beside it is no home.
+  if (
+    'code' in read.match ||
+    !isRent(book, read.match.item) ||
+    !HOMES.test(book.items.category(read.match.item))
+  )
+    return null
   const lasting =
     isLease(time) || time.unit !== null ? leaseOf({ book, text, before: read, line: time, asked }) : read
   return lasting && withText(lasting, whole)
 }
+
+const HOMES = /^(?:rent|housing)/
 
 function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine {
   return { ...matched, line: { ...matched.line, text, span } }
@@ -295,6 +304,7 @@ function joinNamed({ book, text, before, line, asked }: Neighbours): MatchedLine
     isSaidOfIt(book, line, asked) ||
     isSized(book, line, asked) ||
     isFor(book, before, line, asked)
+  if (isAdded(text, before.line, line)) return null
   if (!belongs && (line.quantity === null || !('code' in readOne(book, line, asked).match))) return null
   if (!belongs && before.line.quantity !== null && isNamedFirst(line)) return null
   const joined = readNamed(book, joinText(text, before.line, line), asked)
@@ -377,13 +387,6 @@ function isRemark(book: Book, { text, item }: ParsedLine): boolean {
     )
   )
 }
-
-/** "New deck, 14x16": how large it is. A "10x10 canopy tent" is a thing of its own. */
-const isSized = (book: Book, line: ParsedLine, asked: Place | null): boolean =>
-  SIDES.test(line.text) && 'code' in readOne(book, line, asked).match
-
-const SIDES =
-  /^\W*\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)? ?(?:x|×|by|\*) ?\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)?(?![\p{L}\d])(?:\W+\p{L}[^,]*)?$/iu
 
 /** What is said about a thing in words that may also be a thing: "self pay", "shoes included", "party of 6". */
 const SAID_OF_IT =

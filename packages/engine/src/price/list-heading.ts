@@ -104,7 +104,7 @@ function isHeading(reader: Reader, head: string, rest: string): boolean {
   const whole = read(reader, all)
   const own = read(reader, first)
   if (isOfHome(reader.book, whole) || isOfHome(reader.book, own)) return false
-  if (isOtherThing(reader, head, first, own, whole)) return true
+  if (isOtherThing(reader, head, rest, first, own, whole)) return true
   // "Bill to: Harmon LLC" has more in it than the name of a thing.
   if (!isPriced(whole)) return isPriced(own) && (first.quantity !== null || own.ignored.length === 0)
   // "Pizza: 2 large pepperoni": one food behind another says which.
@@ -120,6 +120,7 @@ function isHeading(reader: Reader, head: string, rest: string): boolean {
 function isOtherThing(
   { book }: Reader,
   head: string,
+  rest: string,
   { item }: ParsedLine,
   own: MatchedLine,
   whole: MatchedLine,
@@ -127,7 +128,8 @@ function isOtherThing(
   if ('code' in own.match || 'code' in whole.match || own.match.item === whole.match.item) return false
   if (own.ignored.length > 0 || own.match.method !== 'synonym' || isOfFood(book, whole)) return false
   const [words, heads] = [nameTerms(item), nameTerms(head)]
-  if (words.length < 2 || words.some((word) => heads.includes(word))) return false
+  // "Funeral: casket, embalming": of several parts one word may be a thing.
+  if ((words.length < 2 && !rest.includes(',')) || words.some((word) => heads.includes(word))) return false
   const dropped = new Set(whole.ignored.flatMap(({ text }) => nameTerms(text)))
   return words.every((word) => dropped.has(word))
 }

@@ -1,6 +1,8 @@
 import type { Book } from '../book/book.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { nameTerms, stem } from '../text/words.ts'
+import { groupOf } from './goods.ts'
+import { paidBeside } from './paid-beside.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
@@ -19,17 +21,38 @@ export function asBills(
   lines: readonly MatchedLine[],
   asked: Place | null,
 ): readonly MatchedLine[] {
-  if (book.header.estimate !== 'item' || !MONTHLY.test(text)) return lines
+  if (book.header.estimate !== 'item') return lines
+  if (!MONTHLY.test(text)) return amongBills(book, text, lines, asked)
   const bills = lines.map((one) => (isMonthly(book, one) ? null : billOf(book, one, asked)))
   const isOfBills =
     lines.length > 1 && lines.every((one, at) => isMonthly(book, one) || (bills[at] ?? null) !== null)
-  return lines.map((one, at) => {
+  const told = lines.map((one, at) => {
     const isBill = isPeriod(one)
       ? isOfBills || !isAmbiguous(book, one)
       : isOfBills && one.line.quantity === null
     return isBill ? (bills[at] ?? one) : one
   })
+  return amongBills(book, text, told, asked)
 }
+
+/** "Rent, electricity, internet, car insurance", "electric 120.00": power beside what is paid by the month, or beside what was paid, is its bill. */
+function amongBills(
+  book: Book,
+  text: string,
+  lines: readonly MatchedLine[],
+  asked: Place | null,
+): readonly MatchedLine[] {
+  const isPaidByPeriod = ({ match }: MatchedLine): boolean =>
+    !('code' in match) && /^(?:month|year)$/.test(book.items.label(match.item))
+  const isList = lines.filter(isPaidByPeriod).length >= BILLS_MIN
+  return lines.map((one) => {
+    const isPower = !('code' in one.match) && groupOf(book, one.match.item) === 'energy'
+    if (!isPower || one.line.quantity !== null) return one
+    return isList || paidBeside(text, one.line) !== null ? (billOf(book, one, asked) ?? one) : one
+  })
+}
+
+const BILLS_MIN = 2
 
 /** "Gas for a month" may be that of a car. */
 const isAmbiguous = (book: Book, { match }: MatchedLine): boolean =>

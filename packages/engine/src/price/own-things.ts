@@ -99,6 +99,27 @@ const PACKAGES: ReadonlySet<string> = new Set(
   'box bag bottle can jar roll sheet case crate bucket'.split(' '),
 )
 
+/** "PS5 and 2 games": what is counted behind an "and" comes on top, and says nothing of the thing before it. */
+export function isAdded(
+  text: string,
+  before: ParsedLine,
+  { span, quantity, unit, item }: ParsedLine,
+): boolean {
+  if (quantity === null || unit !== null || !/^\p{L}{3,}$/u.test(item) || PEOPLE.test(item)) return false
+  return /(?:\b(?:and|plus)\b|[&+])\s*$/i.test(text.slice(before.span[1], span[0]))
+}
+
+/** "Tickets for 2 adults and 3 kids": for whom. */
+const PEOPLE =
+  /^(?:adults?|kids?|child|children|people|persons?|ppl|guests?|seniors?|teens?|toddlers?|infants?|students?|guys?|men|women|helpers?|others?|friends?|adultos|niños)$/i
+
+/** "New deck, 14x16": how large it is. A "10x10 canopy tent" is a thing of its own. */
+export const isSized = (book: Book, line: ParsedLine, asked: Place | null): boolean =>
+  SIDES.test(line.text) && 'code' in readOne(book, line, asked).match
+
+const SIDES =
+  /^\W*\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)? ?(?:x|×|by|\*) ?\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)?(?![\p{L}\d])(?:\W+\p{L}[^,]*)?$/iu
+
 /** The item that a part is by all of its words. */
 export function wholeItem(book: Book, part: ParsedLine, asked: Place | null): number | null {
   const { match, ignored } = ifLikely(book, readOne(book, part, asked), asked, ANSWER_MIN)

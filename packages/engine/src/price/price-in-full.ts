@@ -16,7 +16,9 @@ import type { Estimate, Evidence } from './estimate.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
+import { withOccasion } from './of-occasion.ts'
 import { packOfMany } from './pack-of-many.ts'
+import { paidBeside, withoutPaid } from './paid-beside.ts'
 import { parseKeepingNames } from './parse-keeping-names.ts'
 import { type Place, placeAsked } from './place.ts'
 import {
@@ -68,9 +70,10 @@ export function* priceLines(
   const mends = mendsOf(book, undated)
   const asked = placeAsked(book, written.geography, undated)
   const mended = mendText(undated, mends)
+  const unpaid = withoutPaid(book, mended, asked)
   const request = {
     ...written,
-    text: withoutHeadings({ book, asked, answerMin, parse }, mended),
+    text: withoutHeadings({ book, asked, answerMin, parse }, unpaid),
     asOf: day?.date ?? book.header.asOf,
   }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
@@ -81,7 +84,8 @@ export function* priceLines(
     )
   }
   const all = parseKeepingNames(book, request.text, parse)
-  const readings = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
+  const listed = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
+  const readings = withOccasion(book, mended, listed, asked)
   const parsed = readings.map(({ line }) => line)
   yield progressOf('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 
@@ -92,7 +96,13 @@ export function* priceLines(
   if (unread !== null)
     warnings.push(`"${unread}" is no day that was understood; the prices are of ${request.asOf}.`)
   const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
-    (line, i) => line && { ...line, ignored: readings[i]?.ignored ?? [], layer },
+    (line, i) =>
+      line && {
+        ...line,
+        ignored: readings[i]?.ignored ?? [],
+        layer,
+        paid: paidBeside(mended, line.parsed),
+      },
   )
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
 

@@ -45,6 +45,8 @@ export interface LineRequest {
   readonly size: number | null
   /** Words of the text that did not count. */
   readonly ignored: readonly SetAside[]
+  /** What was paid for it, as the text says beside it. */
+  readonly paid?: number | null
   /** What the caller paid before. */
   readonly layer?: OutcomeLayer | null
 }
@@ -130,15 +132,24 @@ export function pricedLine(
   const high = interval ? Math.exp(interval.high) : null
   const times = (value: number, factor: number | null): string | null =>
     factor === null ? null : showMoney(value * factor)
+  const totals = {
+    low: total * (low ?? 1),
+    high: total * (high ?? 1),
+    of: `${showNumber(quantity)} ${amount.unit}`,
+  }
+  // What changes the price most stands first, and how a word was spelled last.
+  const [spelled, said] = partition(match.warnings, (warning) => / was read as /.test(warning))
   const warnings = [
-    ...request.warnings,
     ...(isSure ? [] : [`Not sure that this is "${book.items.name(match.item)}".`]),
-    ...match.warnings,
-    ...(wider === null ? [] : [wider]),
+    ...paidNotes(request.paid ?? null, totals),
     ...amount.notes,
+    ...request.warnings,
     ...estimate.warnings,
+    ...said,
+    ...(wider === null ? [] : [wider]),
     ...(match.synonym?.note ? [match.synonym.note] : []),
     ...(told.note === null || isFollowed(told.note, profile.times, parsed.text) ? [] : [told.note]),
+    ...spelled,
   ]
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')
@@ -228,6 +239,27 @@ export function unpricedLine(
     priced: null,
     adapted: null,
   }
+}
+
+/** That a price beside a thing is what was paid, and whether one of what is priced here may cost so much. */
+function paidNotes(
+  paid: number | null,
+  { low, high, of }: { readonly low: number; readonly high: number; readonly of: string },
+): readonly string[] {
+  if (paid === null) return []
+  const isWithin = paid >= low && paid <= high
+  return [
+    isWithin
+      ? `${paid} is what was paid, and counts nothing; this is the price of ${of}.`
+      : `${paid} is what was paid, which is outside of the range for ${of}: more or less of it was bought, or another thing.`,
+  ]
+}
+
+function partition(
+  all: readonly string[],
+  isFirst: (one: string) => boolean,
+): readonly [readonly string[], readonly string[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
 /** How far the caller's outcomes moved a line. */

@@ -5,6 +5,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { dimensionOf } from '../units/index.ts'
 import { fromDeli } from './at-the-deli.ts'
 import { eitherOf } from './either-of.ts'
 import { readField } from './form-fields.ts'
@@ -209,8 +210,15 @@ const FOR_A_CAR =
 /** "Lettuce, 2 heads iceberg": the same thing again, now with how much of it. */
 function isSaidAgain(text: string, before: MatchedLine, one: MatchedLine): boolean {
   if ('code' in before.match || 'code' in one.match || before.match.item !== one.match.item) return false
-  if (before.line.quantity !== null || before.line.pack !== null || one.line.quantity === null) return false
-  return /^\s*[,:–—-]\s*$/.test(text.slice(before.line.span[1], one.line.span[0]))
+  if (before.line.pack !== null || one.line.quantity === null) return false
+  const isOpen = before.line.quantity === null || isOneVessel(before.line, one.line)
+  return isOpen && /^\s*[,:(–—-]\s*$/.test(text.slice(before.line.span[1], one.line.span[0]))
+}
+
+/** "A tank of gas, 15 gallons regular": how much the one tank takes. */
+function isOneVessel({ quantity, unit }: ParsedLine, line: ParsedLine): boolean {
+  const isMeasure = /^(?:mass|volume)$/.test(dimensionOf(line.unit ?? '') ?? '')
+  return unit === 'tank' && quantity?.value === 1 && isMeasure
 }
 
 /** "Hospital delivery, c-section": nobody gives birth twice, so the later one says which. */

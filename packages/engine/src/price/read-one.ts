@@ -26,6 +26,7 @@ import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { feeElsewhere } from './office-fee.ts'
+import { missingModel } from './other-model.ts'
 import { withOtherPack } from './other-pack.ts'
 import { type Place, placeNamed } from './place.ts'
 import { guessAndMatch, type MatchedLine, readAndMatch } from './read-and-match.ts'
@@ -73,9 +74,10 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const kept = mayGuess ? guesses : readings
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
-  const found = withOtherPack(book, readAnew(book, line, asked, mayGuess))
-  const served = forPeople(book, inCans(book, found, line, asked))
-  const read = onItsRoute(book, withoutTales(book, served, asked), asked)
+  const found = inCans(book, withOtherPack(book, readAnew(book, line, asked, mayGuess)), line, asked)
+  const meant = onItsRoute(book, withoutTales(book, forPeople(book, found), asked), asked)
+  const missing = missingModel(book, meant)
+  const read = missing === null ? meant : refused(line, missing)
   kept.set(line, { book, asked, read })
   return read
 }
@@ -182,10 +184,8 @@ const HIRED =
 
 const PLACE_LETTERS_MIN = 4
 const PLACE_LETTERS_MAX = 60
-
 /** A place, and nothing that is for sale: a turkey is no country. */
 const PICTURE = /\p{Extended_Pictographic}/u
-
 function isPlaceAlone(book: Book, text: string): boolean {
   const item = text.replace(/^[\d\s./]+/, '')
   // The "br" of "1br" is no Brazil.

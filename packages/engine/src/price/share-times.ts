@@ -37,9 +37,17 @@ export function shareTimes(book: Book, text: string, lines: readonly MatchedLine
     if (time === null || !isOpen(before.line)) continue
     const { quantity, unit, pack } = withCrew(parsePhrase(`${before.line.text}, ${time}`))
     if (dimensionOf(pack?.unit ?? unit ?? '') !== 'time') continue
-    shared[at - 1] = { ...before, line: { ...before.line, quantity, unit, pack } }
+    shared[at - 1] = toldOfBoth(before, last, { ...before.line, quantity, unit, pack })
   }
   return shared
+}
+
+/** The hours that somebody else was given, with a word about it. */
+function toldOfBoth(before: MatchedLine, last: MatchedLine, line: ParsedLine): MatchedLine {
+  const { match } = before
+  if ('code' in match) return { ...before, line }
+  const note = `The time of "${last.line.text}" was taken for "${before.line.text}" as well.`
+  return { ...before, line, match: { ...match, warnings: [note, ...match.warnings] } }
 }
 
 /** "Netflix and Spotify for a year", "internet and phone 6 months": both are paid by the month, and only the last says for how long. */

@@ -53,6 +53,7 @@ export function withoutOccasions(
   })
 }
 
+const WORK = /^(?:service|job|wash|visit|repair|inspection|cleaning)$/
 const MAKES =
   /\b(?:making|make|cooking|cook|baking|bake|grilling|smoking)\b(?! (?:chocolate|soda|powder|potatoe?s?|oil|spray|wine)\b)/i
 
@@ -98,6 +99,8 @@ function isWhere(
   if (!isCounted || line.quantity !== null || line.pack !== null || /^(?:an?|one|the)\b/i.test(line.text))
     return false
   const isMeasured = /^(?:mass|volume|energy)$/.test(groupOf(book, before.match.item))
+  // "20 gal gas, oil change": work is wanted by itself.
+  if (WORK.test(book.items.label(match.item))) return false
   const isOther = !isGoods(book, match.item) || /eating/.test(book.items.category(match.item))
   if (
     !isOther ||

@@ -31,7 +31,7 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
         end: placeOf(mends, part.end, 'end'),
       })),
     ),
-    warnings: [...notes, ...line.warnings],
+    warnings: [...line.warnings, ...notes],
   }
   if (line.status === 'priced') return { ...line, ...shared }
   const message = withTexts(line.reason.message, new Map([[line.text, text]]))

@@ -41,6 +41,12 @@ export const BILL_PHRASES: readonly PhraseRule[] = [
     /(?<=^|\n)(kwhs?|therms?|ccf|gals?|gallons?|lbs?|pounds?|oz|ounces?|liters?|litres?) (\d{1,5}(?:[.,]\d{1,3})?)(?=\s*$| \p{L})(?! (?:x|oz|ounces?|lbs?|ct|pk|packs?|hours?|hrs?|months?)\b)/gimu,
     ([, unit, count]) => `${count} ${unit}`,
   ],
+  // "electricity kwh 1200": behind what it is of as well.
+  [
+    'kwh therm ccf',
+    /(?<=\b(?:electric(?:ity)?|power|energy|gas|light|usage|used|bill)[:,]? )(kwhs?|therms?|ccf) (\d{1,5}(?:[.,]\d{1,3})?)(?=\s*(?:$|[,;\n]))/gim,
+    ([, unit, count]) => `${count} ${unit}`,
+  ],
   ['ins', new RegExp(`\\b(${INSURED})((?:['’]s?)?) ins\\b`, 'gi'), ([, what, s]) => `${what}${s} insurance`],
   ['cov', /\b(full|liability|collision|minimum|min) cov\b/gi, ([, kind]) => `${kind} coverage`],
   ['comm', /\bcomm\.? college\b/gi, always('community college')],

@@ -5,6 +5,13 @@ const CONTAINER =
 
 /** How people write of packs, sizes and strengths on a shopping list. */
 export const GOODS_PHRASES: readonly PhraseRule[] = [
+  // "1000 bricks": a number of them is of the plain ones, and a "brick house" of none.
+  [
+    'bricks',
+    /(?<=^|[\n,;:] ?|\band )(\d{2,6}|\d{1,3},\d{3}) bricks\b(?! \p{L}+ing\b)/giu,
+    ([, count]) => `${count} clay bricks`,
+  ],
+
   // "charmin 12 mega", "bounty 6 double": rolls.
   [
     'mega double triple',

@@ -121,6 +121,12 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     / (?:billing|billable|billed)(?: time)?(?=,? (?:for )?\d{1,3}(?:\.\d)? ?(?:hours?|hrs?)\b)/gi,
     always(''),
   ],
+  // "ac repair no cooling", "furnace repair, won't start": what is wrong with it.
+  [
+    'repair service fix',
+    /(?<=\b(?:repair(?:ed|s|man)?|serviced?|fix(?:ed)?)\b),? (?:(?:it|that)(?:['’]?s| is)? )?(?:no|not|won['’]?t|isn['’]?t|doesn['’]?t) (?:cool(?:ing)?|heat(?:ing)?|work(?:ing)?|start(?:ing)?|spin(?:ning)?|drain(?:ing)?|turn(?:ing)? on|(?:cold|hot|warm) (?:air|water)|ice|power|dry(?:ing)?|running|charging)\b(?=\s*(?:$|[,;.\n]))/gim,
+    always(''),
+  ],
   // "dog walker 30 min mon-fri"
   [
     'min',
