@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { keepModules, restoreModules } from '../src/kept-modules.ts'
+import { keepModules, restoreModules } from '../src/jobs/kept-modules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-kept-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

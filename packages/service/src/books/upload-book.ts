@@ -12,8 +12,8 @@ import {
   type Fault,
 } from '@assay/contract'
 import { type BookRef, JobError } from '../jobs/job.ts'
+import { restoreModules } from '../jobs/kept-modules.ts'
 import type { Store } from '../jobs/store.ts'
-import { restoreModules } from '../kept-modules.ts'
 import { createBlobWriter, direct } from './book-blob.ts'
 import type { BookStore } from './book-store.ts'
 

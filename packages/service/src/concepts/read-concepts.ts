@@ -7,9 +7,9 @@ import {
 } from '@assay/contract'
 import type { ConceptListRequest } from '@assay/engine'
 import { JobError } from '../jobs/job.ts'
+import { restoreModules } from '../jobs/kept-modules.ts'
 import { createCursorSeal } from '../jobs/list-filters.ts'
 import { countCodePoints, type Geographies, unknownGeography } from '../jobs/submission.ts'
-import { restoreModules } from '../kept-modules.ts'
 import type { Books } from '../scheduler/thread-messages.ts'
 
 export const CONCEPT_LIST_PARAMETERS = ['q', 'category', 'family', 'geography', 'cursor', 'limit'] as const

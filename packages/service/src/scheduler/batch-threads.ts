@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type BookRef, type JobFailure, PRICING_FAILED } from '../jobs/job.ts'
-import { restoreModules } from '../kept-modules.ts'
+import { restoreModules } from '../jobs/kept-modules.ts'
 import type { CallerLayers } from '../outcomes/caller-layers.ts'
 import type { Books } from './thread-messages.ts'
 

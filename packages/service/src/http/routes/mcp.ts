@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { JobError } from '../../jobs/job.ts'
-import { restoreModules } from '../../kept-modules.ts'
+import { restoreModules } from '../../jobs/kept-modules.ts'
 import type { CallerParts, McpHandler } from '../../mcp/mcp-handler.ts'
 import { callerOf } from '../app-options.ts'
 import type { Connections } from '../connections.ts'

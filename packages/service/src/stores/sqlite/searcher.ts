@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { JobError } from '../../jobs/job.ts'
-import { restoreModules } from '../../kept-modules.ts'
+import { restoreModules } from '../../jobs/kept-modules.ts'
 import { IN_MEMORY, type StoreLogger } from './connection.ts'
 import type { Sql } from './queries.ts'
 import { createSearch, type FoundPage, SEARCH_LIMITS, type Search } from './search.ts'
