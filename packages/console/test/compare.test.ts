@@ -69,7 +69,9 @@ test('a place that is typed is taken with an arrow key and Enter, however fast',
     if (!isFast) await found.waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.querySelector('.what-if [role=combobox]')?.ariaExpanded === 'false')
+    await page.waitForFunction(
+      () => document.querySelector('.what-if [role=combobox]')?.ariaExpanded === 'false',
+    )
   }
   await choose(false)
   assert.equal(await place.inputValue(), 'California')
@@ -87,7 +89,10 @@ test('a place that is typed is taken with an arrow key and Enter, however fast',
   await page.getByRole('option', { selected: true }).getByText('US-CA', { exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  assert.equal(await page.getByRole('option', { selected: true }).getByText('US-CA', { exact: true }).count(), 0)
+  assert.equal(
+    await page.getByRole('option', { selected: true }).getByText('US-CA', { exact: true }).count(),
+    0,
+  )
   await window.close()
 })
 
