@@ -1,5 +1,6 @@
 import { askedAttributions } from './concepts/asked-attributions.ts'
 import type { Concept, ConceptFile, Spread } from './concepts/concept.ts'
+import { CATEGORY_NAMES } from './words/category-names.ts'
 
 export type Families = Readonly<Record<string, ConceptFile>>
 
@@ -67,10 +68,12 @@ function categoryTable(families: Families, tables: readonly Concept[]): string {
   )
   const all = [...tables, ...Object.values(families).flatMap((file) => file.concepts)]
   const rows = [...Map.groupBy(all, ({ category }) => category)]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([category, concepts]) => {
+    .map(([category, concepts]) => ({ category, concepts, name: CATEGORY_NAMES[category] ?? category }))
+    .toSorted((a, b) => (`${a.name}\0${a.category}` < `${b.name}\0${b.category}` ? -1 : 1))
+    .map(({ category, concepts, name }) => {
       const own = concepts.flatMap(({ id }) => figures.get(id) ?? [])
       return [
+        name,
         category,
         count(concepts.length),
         count(concepts.reduce((sum, { words: phrases }) => sum + 1 + phrases.length, 0)),
@@ -79,7 +82,7 @@ function categoryTable(families: Families, tables: readonly Concept[]): string {
         period(own.map(({ date }) => date)),
       ]
     })
-  return table(['category', 'concepts', 'ways to ask', 'figures', 'meanings', 'periods'], rows)
+  return table(['category', 'kind', 'concepts', 'ways to ask', 'figures', 'meanings', 'periods'], rows)
 }
 
 function spreadSummary(families: Families): string {

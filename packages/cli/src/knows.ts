@@ -1,7 +1,7 @@
 import { type CategoryList, CONCEPTS_LIMIT_MAX, FAMILY_NONE } from '@assay/contract'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
-import { usageFailure } from './exit-codes.ts'
+import { CommandFailure, EXIT, usageFailure } from './exit-codes.ts'
 import type { Known, KnowsQuestion } from './known-concepts.ts'
 import { limitOption } from './limit-option.ts'
 import type { Screen } from './output.ts'
@@ -64,7 +64,9 @@ export function addKnowsCommand(program: Command, context: CommandContext): void
         return
       }
       if (options.json === true) context.printJson({ items: known.concepts, total: known.total })
-      else context.print(formatConcepts(known, found?.families ?? [], question, context.screen))
+      else if (known.total > 0)
+        context.print(formatConcepts(known, found?.families ?? [], question, context.screen))
+      if (text !== null && known.total === 0) throw new CommandFailure('Nothing found.', EXIT.nothingPriced)
     })
 }
 

@@ -1,7 +1,7 @@
 import { openGazetteer } from '@assay/book-open'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
-import { usageFailure } from './exit-codes.ts'
+import { CommandFailure, EXIT } from './exit-codes.ts'
 import { layOutTable } from './table.ts'
 
 interface PlacesOptions {
@@ -23,11 +23,13 @@ export function addPlacesCommand(program: Command, context: CommandContext): voi
       const found = openGazetteer()
         .search(text, PLACES_MAX)
         .map(({ code, name }) => ({ code, name }))
-      if (json === true) return context.printJson({ items: found })
+      if (json === true) context.printJson({ items: found })
       if (found.length === 0)
-        throw usageFailure(
+        throw new CommandFailure(
           `No place is called "${text}". Places are countries, their regions, US states, metro areas and ZIPs.`,
+          EXIT.nothingPriced,
         )
+      if (json === true) return
       const rows = found.map(({ code, name }) => [code, name])
       const table = layOutTable([['CODE', 'PLACE'], ...rows], { width: context.screen.columns - 1 })
       context.print(`${table.join('\n')}\n`)

@@ -40,6 +40,11 @@ test('what is not known is said in one line, with the exit code of wrong usage',
   assert.match(category.stderr, /^There is no category "nope"\. The categories are: .+; Pets; .+\.\n$/)
   assert.equal((await knows(['eggs', '-g', 'US-QQ'])).code, 2)
   assert.equal((await knows(['eggs', '--limit', '0'])).code, 2)
+})
+
+test('a search that finds nothing says so and has an exit code of its own, also in JSON', async () => {
   const nothing = await knows(['unobtainium'])
-  assert.deepEqual([nothing.code, nothing.stdout.trim()], [0, 'Nothing found.'])
+  assert.deepEqual([nothing.code, nothing.stdout, nothing.stderr.trim()], [3, '', 'Nothing found.'])
+  const json = await knows(['unobtainium', '--json'])
+  assert.deepEqual([json.code, JSON.parse(json.stdout)], [3, { items: [], total: 0 }])
 })

@@ -17,10 +17,12 @@ test('a place is found by its name, a short name, its ZIP and its code', async (
   assert.match(table, /^CODE +PLACE\nUS-CBSA-12420 +Austin/)
 })
 
-test('an unknown place is one line and exit code 2', async () => {
+test('an unknown place is one line, and the exit code of a search that finds nothing, also in JSON', async () => {
   const { stderr, code } = await runHere(['places', 'gotham', 'city'])
   assert.match(stderr, /^No place is called "gotham city"\. [^\n]+\n$/)
-  assert.equal(code, 2)
+  assert.equal(code, 3)
+  const json = await runHere(['places', 'gotham', 'city', '--json'])
+  assert.deepEqual([json.code, JSON.parse(json.stdout)], [3, { items: [] }])
 })
 
 test('a name that only one place has is a geography, and of several the codes are told with their names', async () => {

@@ -4,6 +4,7 @@ import type { Quote } from '@assay/client'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { formatMoney } from '../src/format/money.ts'
+import { checkAccessibility } from './check-accessibility.ts'
 import { ask, openSignedIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
 
@@ -117,8 +118,27 @@ test('a query of which nothing can be priced says so, and can be edited', async 
   const { page } = window
   await ask(page, 'unobtainium widgets')
   await page.getByTestId('failure').getByText('Nothing could be priced').waitFor()
+  await page.locator('.step.failed[data-stage=matching]').waitFor()
+  assert.equal(await page.locator('.step.done[data-stage]').count(), 1, 'only the reading went well')
+  assert.equal(await page.locator('.step.ahead[data-stage]').count(), 4)
+  const browse = page.getByRole('link', { name: 'Browse what can be priced' })
+  assert.equal(await browse.getAttribute('href'), '/knows')
   await page.getByRole('button', { name: 'Edit' }).click()
   assert.equal(await page.getByLabel('What to price').inputValue(), 'unobtainium widgets')
+  await window.close()
+})
+
+test('a query of which nothing can be priced names what the book has nearest', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '3 dragon haircuts')
+  const nearest = page.getByTestId('failure').getByTestId('nearest')
+  await nearest
+    .getByRole('link', { name: /haircut/i })
+    .first()
+    .waitFor()
+  assert.ok((await nearest.getByTestId('concept').count()) <= 5)
+  await checkAccessibility(page, 'a failure with what is nearest')
   await window.close()
 })
 

@@ -55,6 +55,47 @@ test('another place stands beside the result, in two columns with their differen
   await window.close()
 })
 
+test('a place that is typed is taken with an arrow key and Enter, however fast', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey)
+  const { page } = window
+  await ask(page, '3 dozen eggs')
+  await shownJob(page)
+  await page.getByText('What if …').click()
+  const place = page.getByRole('combobox', { name: 'It were in' })
+  const choose = async (isFast: boolean): Promise<void> => {
+    await place.press('Control+A')
+    await page.keyboard.type('Calif')
+    const found = page.getByRole('option', { selected: true }).getByText('US-CA', { exact: true })
+    if (!isFast) await found.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      () => document.querySelector('.what-if [role=combobox]')?.ariaExpanded === 'false',
+    )
+  }
+  await choose(false)
+  assert.equal(await place.inputValue(), 'California')
+  await place.fill('')
+  await page.keyboard.press('Enter')
+  await choose(true)
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.what-if [role=combobox]')?.value === 'California',
+    undefined,
+    { timeout: 10_000 },
+  )
+  // The second place is still one key further.
+  await place.press('Control+A')
+  await page.keyboard.type('Calif')
+  await page.getByRole('option', { selected: true }).getByText('US-CA', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(
+    await page.getByRole('option', { selected: true }).getByText('US-CA', { exact: true }).count(),
+    0,
+  )
+  await window.close()
+})
+
 test('another day stands beside the result, and a third in the place of the second', async () => {
   const window = await openSignedIn(browser, service.url, apiKey)
   const { page } = window

@@ -39,6 +39,10 @@ export function GeographyPicker({
   const text = useSignal<string | null>(sought)
   const places = useSignal<readonly (Place | null)[]>([null])
   const active = useSignal(0)
+  /** What the places were found for. Those of an earlier text are not picked. */
+  const foundFor = useSignal('')
+  /** Whether arrow keys have come into the list since the last letter. The first one stays at the place that Enter would take. */
+  const isInList = useRef(false)
   const trouble = useSignal<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const isOpen = useSignal(false)
@@ -51,6 +55,7 @@ export function GeographyPicker({
     active.value = 0
     if (typed === '') {
       places.value = place === null ? [null] : [null, place]
+      foundFor.value = ''
       return
     }
     const controller = new AbortController()
@@ -58,10 +63,12 @@ export function GeographyPicker({
       try {
         const found = await assay.geographies.search(typed, { signal: controller.signal })
         places.value = found
+        foundFor.value = typed
         announce(found.length === 1 ? '1 place' : `${found.length} places`)
       } catch (error) {
         if (controller.signal.aborted) return
         places.value = []
+        foundFor.value = typed
         trouble.value = explain(error)
       }
     }
@@ -107,6 +114,7 @@ export function GeographyPicker({
   const type = (words: string) => {
     text.value = words
     isOpen.value = true
+    isInList.current = false
     refusal.value = null
     onSeek(words.trim() === '' ? null : words.trim())
   }
@@ -117,6 +125,9 @@ export function GeographyPicker({
       return
     }
     const count = places.value.length
+    const isFirst = typed !== '' && !isInList.current
+    isInList.current = true
+    if (isFirst && step > 0) return
     if (count > 0) active.value = (active.value + step + count) % count
   }
 
@@ -128,7 +139,8 @@ export function GeographyPicker({
     } else if (event.key === 'Enter') {
       // Within the list Enter chooses; it must not send the form.
       event.preventDefault()
-      if (isOpen.value) pick(places.value[active.value])
+      if (isOpen.value && foundFor.value !== typed) void leave()
+      else if (isOpen.value) pick(places.value[active.value])
       else move(1)
     } else if (event.key === 'Escape' && isOpen.value) {
       event.preventDefault()

@@ -1,4 +1,9 @@
-import type { Job, JobFailure } from '@assay/client'
+import type { Assay, Concept, Job, JobFailure } from '@assay/client'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ConceptRow } from '../knows/concept-row.tsx'
+import { knowsAddress } from '../knows/knows-address.ts'
+import { nearestThings } from './nearest-things.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   nothing_priced: 'Nothing could be priced',
@@ -17,13 +22,58 @@ const ADVICE: Readonly<Record<string, string>> = {
   internal: 'Ask again. If it happens twice, tell the operator the id of this job.',
 }
 
-export function Failure({ job, failure }: { readonly job: Job; readonly failure: JobFailure }) {
+interface FailureProps {
+  readonly assay: Assay
+  readonly job: Job
+  readonly failure: JobFailure
+}
+
+export function Failure({ assay, job, failure }: FailureProps) {
   return (
     <section class={`card failure ${failure.code === 'cancelled' ? 'calm' : ''}`} data-testid="failure">
       <h2>{TITLES[failure.code] ?? 'Not priced'}</h2>
       <p class="failure-message">{failure.message}</p>
       <p class="muted">{ADVICE[failure.code] ?? `The reason is “${failure.code}”.`}</p>
       {job.attempt > 1 && <p class="muted">It was tried {job.attempt} times.</p>}
+      {failure.code === 'nothing_priced' && <Nearest assay={assay} job={job} />}
     </section>
+  )
+}
+
+/** What the book has that is called alike, and the way to everything else. */
+function Nearest({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
+  const things = useSignal<readonly Concept[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    nearestThings(assay, job.query, { geography: job.geography, signal }).then(
+      (found) => {
+        things.value = found
+      },
+      // It is an offer. The failure itself and the way to browse stand without it.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [job.jobId])
+  return (
+    <>
+      {things.value.length > 0 && (
+        <section class="nearest" aria-labelledby="nearest-title" data-testid="nearest">
+          <h3 id="nearest-title" class="eyebrow">
+            Nearest in the default book
+          </h3>
+          <ul class="plain">
+            {things.value.map((concept) => (
+              <ConceptRow key={concept.conceptId} concept={concept} geography={job.geography} showsCategory />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p>
+        <a class="button" href={knowsAddress({ geography: job.geography })}>
+          Browse what can be priced
+        </a>
+      </p>
+    </>
   )
 }

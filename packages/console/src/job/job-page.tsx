@@ -56,7 +56,7 @@ interface OutcomeProps {
 function Outcome({ assay, followed, job }: OutcomeProps) {
   if (job.status === 'completed' && job.result)
     return <Result assay={assay} job={job} quote={fillQuote(job.result)} />
-  if (job.status === 'failed' && job.error) return <Failure job={job} failure={job.error} />
+  if (job.status === 'failed' && job.error) return <Failure assay={assay} job={job} failure={job.error} />
   return (
     <>
       <Connection followed={followed} />

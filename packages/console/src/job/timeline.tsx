@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { formatClock, formatDuration } from '../format/time.ts'
 import { Icon } from '../shell/icons.tsx'
 import { stageWords } from './stage-words.ts'
-import { type Step, stagesAhead } from './steps.ts'
+import { failedAt, type Step, stagesAhead } from './steps.ts'
 
 interface TimelineProps {
   readonly job: Job
@@ -16,6 +16,7 @@ export function Timeline({ job, steps }: TimelineProps) {
   const isOver = isTerminal(job)
   const ahead = isOver && job.status === 'failed' ? [] : stagesAhead(steps)
   const last = steps.length - 1
+  const failed = failedAt(steps, job.status === 'failed' ? (job.error?.code ?? '') : null)
   return (
     <section class="card timeline-card">
       <h2 class="eyebrow">Stages</h2>
@@ -29,15 +30,21 @@ export function Timeline({ job, steps }: TimelineProps) {
         </li>
         {steps.map((step, index) => {
           const isCurrent = !isOver && index === last
+          const state = isCurrent ? 'current' : stateOf(index, failed)
           return (
             <li
               key={`${step.stage} ${step.startedMs}`}
-              class={`step ${isCurrent ? 'current' : 'done'}`}
+              class={`step ${state}`}
               data-stage={step.stage}
               aria-current={isCurrent ? 'step' : undefined}
             >
-              <span class="step-mark">{isCurrent ? <span class="pulse" /> : <Icon name="check" />}</span>
-              <span class="step-name">{stageWords(step.stage)}</span>
+              <span class="step-mark">
+                <Mark state={state} />
+              </span>
+              <span class="step-name">
+                {stageWords(step.stage)}
+                {state === 'failed' && <span class="unseen">: failed here</span>}
+              </span>
               <time dateTime={new Date(step.startedMs).toISOString()}>
                 +{formatDuration(step.startedMs - startMs)}
               </time>
@@ -55,6 +62,20 @@ export function Timeline({ job, steps }: TimelineProps) {
       </ol>
     </section>
   )
+}
+
+type StepState = 'done' | 'current' | 'failed' | 'ahead'
+
+/** What comes behind the stage where a job failed had nothing to do. */
+function stateOf(index: number, failed: number | null): StepState {
+  if (failed === null || index < failed) return 'done'
+  return index === failed ? 'failed' : 'ahead'
+}
+
+function Mark({ state }: { readonly state: StepState }) {
+  if (state === 'current') return <span class="pulse" />
+  if (state === 'ahead') return null
+  return <Icon name={state === 'failed' ? 'cross' : 'check'} />
 }
 
 /** About two lines of the column. */

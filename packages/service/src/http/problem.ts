@@ -21,7 +21,6 @@ function retryAfterOf({ code, retryAfterSeconds }: JobError): number | null {
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body has more bytes than are allowed.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
     'Send the body as `Content-Type: application/json`.',
@@ -33,10 +32,19 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ProblemCode, string]>>
 }
 
 /** Null when the error is not expected: then it is a bug, logged whole and shown as `internal`. */
-function expectedError(error: FastifyError | JobError): JobError | null {
+function expectedError(error: FastifyError | JobError, { routeOptions }: FastifyRequest): JobError | null {
   if (error instanceof JobError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const detail = `The body has more than ${showBytes(routeOptions.bodyLimit)}, which is the most that is taken here.`
+    return new JobError('body_too_large', detail, { cause: error })
+  }
   const known = FRAMEWORK_ERRORS[error.code]
   return known === undefined ? null : new JobError(known[0], known[1], { cause: error })
+}
+
+/** "64 KiB", or bytes where they are no whole number of them. */
+function showBytes(bytes: number): string {
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} bytes`
 }
 
 interface ErrorAnswersParts {
@@ -50,7 +58,8 @@ const DISCARDED_BYTES_MAX = 4 * 1024 * 1024
 /** Every error of every route leaves through here, as problem+json. */
 export function answerErrors(server: FastifyInstance, { logger, baseUrlOf }: ErrorAnswersParts): void {
   server.setErrorHandler((error: FastifyError | JobError, request, reply) => {
-    const expected = expectedError(error) ?? brokenOff(error, request) ?? internalError(error, request)
+    const expected =
+      expectedError(error, request) ?? brokenOff(error, request) ?? internalError(error, request)
     const { status } = PROBLEMS[expected.code]
     if (status >= 500) logFailure(expected, request)
     const retryAfterSeconds = retryAfterOf(expected)

@@ -115,5 +115,6 @@ export function exerciseLimits(newService: NewService): void {
     assert.deepEqual([long.status, long.json.code], [422, 'validation_failed'])
     const large = await call('POST', '/v1/jobs', { body: { request_type: 'nl', query: 'x'.repeat(1_024) } })
     assert.deepEqual([large.status, large.json.code], [413, 'body_too_large'])
+    assert.match(String(large.json.detail), /more than 1 KiB/)
   })
 }
