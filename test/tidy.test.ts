@@ -38,10 +38,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src/webhooks/': ['packages/contract/'],
   'packages/stores/src/': ['packages/domain/', 'packages/books/src/build-messages.ts', 'packages/contract/'],
   'packages/service/src/settings.ts': [
+    'packages/service/src/read-setting.ts',
     'packages/stores/src/index.ts',
     'packages/tracing/',
     'packages/contract/',
   ],
+  'packages/service/src/read-setting.ts': ['packages/stores/src/index.ts'],
   'packages/service/src/mcp/': ['packages/domain/', 'packages/contract/'],
   'packages/service/src/webhooks/': ['packages/domain/', 'packages/tracing/', 'packages/contract/'],
   'packages/service/src/books/': [
@@ -73,6 +75,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/service/src/concepts/',
     'packages/service/src/logger.ts',
     'packages/service/src/metrics.ts',
+    'packages/service/src/request-log.ts',
     'packages/tracing/',
     'packages/books/src/run-build-process.ts',
     'packages/contract/',

@@ -40,7 +40,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'keeps connections whose answers nobody reads for as long as they like',
     edits: [
       {
-        file: `${HTTP}/arriving-bytes.ts`,
+        file: `${HTTP}/answer-progress.ts`,
         find: 'isOver: () => stillLooks > 0',
         replace: 'isOver: () => stillLooks < 0',
       },
@@ -72,7 +72,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'lets unfinished bodies take every connection, and keeps them when others come',
     edits: [
       {
-        file: `${HTTP}/arriving-bytes.ts`,
+        file: `${HTTP}/arriving-body.ts`,
         find: 'Math.floor(connectionsMax / 2)',
         replace: 'connectionsMax',
       },
@@ -103,7 +103,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'reads all that one sender has sent before anybody else has a turn',
     edits: [
       {
-        file: `${HTTP}/arriving-bytes.ts`,
+        file: `${HTTP}/reading-turns.ts`,
         find: 'if (waiting.has(sender) || (spentMs.get(sender) ?? 0) >= TURN_MS) return false',
         replace: '',
       },
@@ -117,7 +117,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'slow-bodies',
     promise: 'What somebody without a key can do.',
     deed: 'waits for a body however slowly it comes',
-    edits: [{ file: `${HTTP}/arriving-bytes.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
+    edits: [{ file: `${HTTP}/arriving-body.ts`, find: 'pace.bodyMs + earnedMs', replace: '1e9 + earnedMs' }],
     killer: {
       file: `${TESTS}/http-slow-bodies.test.ts`,
       test: 'a body that comes a byte at a time is given up, and one that keeps the least rate is not',

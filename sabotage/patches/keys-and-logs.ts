@@ -47,7 +47,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'writes the key of each request into the log',
     edits: [
       {
-        file: `${SERVICE}/logger.ts`,
+        file: `${SERVICE}/request-log.ts`,
         find: 'user: request.caller?.user ?? null,',
         replace: "user: request.caller?.user ?? null, key: request.headers['x-service-api-key'],",
       },

@@ -204,7 +204,7 @@ export const STORES: readonly Patch[] = [
     deed: 'makes a job for each repeat of a submission',
     edits: [
       {
-        file: `${SQLITE}/jobs.ts`,
+        file: `${SQLITE}/submit-jobs.ts`,
         find: 'job.idempotency && replayOf(',
         replace: "job.idempotency?.key === '' && replayOf(",
       },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { hashOf, openBookCache } from '../src/books/book-shelf.ts'
+import { hashOf, openBookCache } from '../src/books/book-cache.ts'
 
 const bytesOf = (text: string): SharedArrayBuffer => {
   const bytes = new SharedArrayBuffer(text.length)

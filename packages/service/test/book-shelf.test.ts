@@ -10,7 +10,8 @@ import { JobError } from '@assay/domain/jobs/job'
 import { bundleFrom } from '../../stores/test/store-contract/bundle.ts'
 import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
 import { publishBook } from '../src/books/book-blob.ts'
-import { createBookShelf, hashOf } from '../src/books/book-shelf.ts'
+import { hashOf } from '../src/books/book-cache.ts'
+import { createBookShelf } from '../src/books/book-shelf.ts'
 
 const newBundle = bundleFrom(openTemporaryStore)
 const NO_CACHE = { read: async () => null, write: async () => {}, prune: async () => 0 }

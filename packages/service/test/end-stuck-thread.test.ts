@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { endIfStuck } from '../src/scheduler/pricing-threads.ts'
+import { endIfStuck } from '../src/scheduler/end-stuck-thread.ts'
 
 /** A thread that has begun to run this. `isStillAtIt` is true until it has sent a second message. */
 async function startThread(t: TestContext, source: string) {

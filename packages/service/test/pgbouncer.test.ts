@@ -8,8 +8,10 @@ import { postgresServer, startPostgresServer } from '../../../test/tools/postgre
 import { createServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openStore } from '../../stores/src/open-store.ts'
-import { codeOf, createPool, json, number, text } from '../../stores/src/postgres/database.ts'
+import { createPool } from '../../stores/src/postgres/database.ts'
+import { json, number, text } from '../../stores/src/postgres/statement.ts'
 import { openPostgresStore } from '../../stores/src/postgres/store.ts'
+import { codeOf } from '../../stores/src/postgres/store-error.ts'
 import { bundleFrom } from '../../stores/test/store-contract/bundle.ts'
 import {
   openTemporaryPostgresStore,

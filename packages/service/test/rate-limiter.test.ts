@@ -5,7 +5,7 @@ import type { Quotas } from '@assay/contract'
 import { createRateLimiter } from '@assay/domain/jobs/rate-limiter'
 import type { Store } from '@assay/domain/jobs/store'
 import { createTokenBuckets } from '../../stores/src/sqlite/upkeep.ts'
-import { createAddressLimiter } from '../src/http/guard.ts'
+import { createAddressLimiter } from '../src/http/address-limiter.ts'
 
 const ADA = { userId: 1, user: 'ada', quotas: null }
 

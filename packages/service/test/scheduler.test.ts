@@ -6,7 +6,7 @@ import { createRetryQueue } from '@assay/domain/jobs/retry-queue'
 import type { Store } from '@assay/domain/jobs/store'
 import pino from 'pino'
 import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
-import { createUnansweredSubmissions } from '../src/scheduler/scheduler.ts'
+import { createUnansweredSubmissions } from '../src/scheduler/unanswered-submissions.ts'
 import { assertDense, EGGS, LONG, newUser, STOP, stagesOf, start } from './start-test-scheduler.ts'
 
 const STAGES = ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling']

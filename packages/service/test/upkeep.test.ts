@@ -11,7 +11,7 @@ import { openSqliteStore } from '../../stores/src/sqlite/store.ts'
 import { submitBatch } from '../../stores/test/store-contract/batch-scene.ts'
 import { bundleFrom, RETENTION_MS } from '../../stores/test/store-contract/bundle.ts'
 import { openTemporaryStore } from '../../stores/test/store-contract/open-temporary-store.ts'
-import { hashOf, openBookCache } from '../src/books/book-shelf.ts'
+import { hashOf, openBookCache } from '../src/books/book-cache.ts'
 import { startUpkeep } from '../src/scheduler/upkeep.ts'
 import { EGGS, newUser } from './start-test-scheduler.ts'
 

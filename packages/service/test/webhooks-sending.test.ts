@@ -6,15 +6,9 @@ import type { ClaimedDelivery } from '@assay/domain/webhooks/webhook-store'
 import { Webhook } from 'standardwebhooks'
 import fc from '../../../test/tools/fast-check.ts'
 import { findTarget, isPublicAddress, readTargetUrl } from '../src/webhooks/public-address.ts'
-import {
-  bodyOf,
-  createSendDelivery,
-  pauseMs,
-  readRetryAfter,
-  secretText,
-  signatureHeaders,
-  TRIES_MAX,
-} from '../src/webhooks/send-delivery.ts'
+import { pauseMs, readRetryAfter, TRIES_MAX } from '../src/webhooks/retry-pause.ts'
+import { bodyOf, createSendDelivery } from '../src/webhooks/send-delivery.ts'
+import { secretText, signatureHeaders } from '../src/webhooks/sign-delivery.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { ServiceStore } from '@assay/domain/service-store'
-import type { StoreArchive } from './copy-store.ts'
-import type { Logger } from './postgres/database.ts'
-import type { Backup, BackupProgress } from './sqlite/archive.ts'
+import type { Logger } from './postgres/quiet-log.ts'
+import type { Backup, BackupProgress } from './sqlite/backup.ts'
+import type { StoreArchive } from './store-archive.ts'
 
 /** For short statements. A node has a few more, one for each purpose. */
 const POSTGRES_CONNECTIONS_MAX = 10
@@ -81,5 +81,5 @@ export async function backUp(
   target: string,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<Backup> {
-  return (await import('./sqlite/archive.ts')).backUpSqlite(path, target, onProgress)
+  return (await import('./sqlite/backup.ts')).backUpSqlite(path, target, onProgress)
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { JobError } from '@assay/domain/jobs/job'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { type CopyProgress, copyStore, type StoreArchive } from '../src/copy-store.ts'
+import { type CopyProgress, copyStore } from '../src/copy-store.ts'
 import { openPostgresArchive } from '../src/postgres/archive.ts'
 import { openPostgresStore } from '../src/postgres/store.ts'
 import { openSqliteArchive } from '../src/sqlite/archive.ts'
+import type { StoreArchive } from '../src/store-archive.ts'
 import { claimOneChunk, priced, submitBatch } from './store-contract/batch-scene.ts'
 import {
   at,

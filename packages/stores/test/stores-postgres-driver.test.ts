@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { connect, createPool, execute, json, number } from '../src/postgres/database.ts'
+import { connect, createPool, execute } from '../src/postgres/database.ts'
+import { json, number } from '../src/postgres/statement.ts'
 
 const BLANK = { name: 'blank', gives: {}, isPlannedAhead: true }
 

@@ -3,8 +3,9 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wake } from '@assay/domain/jobs/store'
 import { ownPostgresServer } from '../../../test/tools/postgres-server.ts'
-import { connect, createQuietLog } from '../src/postgres/database.ts'
-import { parseAnnouncement } from '../src/postgres/wake-ups.ts'
+import { parseAnnouncement } from '../src/postgres/announcer.ts'
+import { connect } from '../src/postgres/database.ts'
+import { createQuietLog } from '../src/postgres/quiet-log.ts'
 import { openTemporaryPostgresStore } from './store-contract/open-temporary-postgres-store.ts'
 
 /** A store, and what it logs. */

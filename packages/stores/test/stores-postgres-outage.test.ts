@@ -7,9 +7,11 @@ import { JobError } from '@assay/domain/jobs/job'
 import type { Store } from '@assay/domain/jobs/store'
 import postgres from 'postgres'
 import { postgresServer } from '../../../test/tools/postgres-server.ts'
-import { codeOf, createPool, typeOf } from '../src/postgres/database.ts'
+import { createPool } from '../src/postgres/database.ts'
 import { PAUSED_CODE } from '../src/postgres/dials.ts'
+import { typeOf } from '../src/postgres/statement.ts'
 import { openPostgresStore } from '../src/postgres/store.ts'
+import { codeOf } from '../src/postgres/store-error.ts'
 import { PARTS, SILENT } from './store-contract/open-temporary-postgres-store.ts'
 
 const WATCH_MS = 3_000

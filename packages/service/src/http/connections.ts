@@ -2,21 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { type AnswerPace, type AnswerProgress, followAnswers } from './answer-progress.ts'
 import {
-  type AnswerPace,
-  type AnswerProgress,
   type ArrivingBody,
   type BodyPace,
   bodiesMaxOf,
   bodyOf,
-  createReadingTurns,
   dropArrived,
-  followAnswers,
   isLate,
-  readInSlices,
-  type SlicedReader,
-} from './arriving-bytes.ts'
+} from './arriving-body.ts'
+import { readInSlices, type SlicedReader } from './arriving-bytes.ts'
 import { type ConnectionGroup, createConnectionGroup } from './connection-group.ts'
+import { createReadingTurns } from './reading-turns.ts'
 import { isNearby, networkOf } from './request-head.ts'
 
 /** `auto` is explained in docs/configuration.md. */

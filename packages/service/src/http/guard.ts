@@ -1,12 +1,12 @@
 import type { Scope } from '@assay/contract'
-import { openProblemResponses } from '@assay/contract/operations/responses'
 import { allows, hashApiKey, isWellFormedApiKey } from '@assay/domain/jobs/api-key'
 import { JobError } from '@assay/domain/jobs/job'
 import type { Caller } from '@assay/domain/jobs/key-records'
 import { nameOfLimit } from '@assay/domain/jobs/limits'
-import { type Bucket, type Quota, type RateLimiter, retryInMs } from '@assay/domain/jobs/rate-limiter'
+import type { Bucket, Quota, RateLimiter } from '@assay/domain/jobs/rate-limiter'
 import type { Store } from '@assay/domain/jobs/store'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AllowedMethods, refusePath } from './allowed-methods.ts'
 import type { Connections } from './connections.ts'
 
 interface GuardParts {
@@ -124,94 +124,4 @@ function rateLimited(
   const which = caller === null ? '' : ` (${nameOfLimit(limit, caller)})`
   const detail = `More than ${capacity} ${what} a minute${which}. Wait for \`Retry-After\`.`
   return new JobError('rate_limited', detail, { retryAfterSeconds: retryInMs / 1_000 })
-}
-
-/**
- * Holds every route of `/v1` to naming its scope, and documents the refusal where a key may be refused. Called
- * before the routes are added.
- */
-export function requireScopes(server: FastifyInstance): void {
-  server.addHook('onRoute', (route) => {
-    const scope = route.config?.scope
-    if (scope === undefined) throw new Error(`${route.method} ${route.url} names no scope in its config`)
-    if (scope === 'read' || route.schema === undefined) return
-    route.schema = {
-      ...route.schema,
-      response: { ...(route.schema.response ?? {}), ...openProblemResponses('insufficient_scope') },
-    }
-  })
-}
-
-/** The methods that a path takes, as the `Allow` header of a 405 lists them. Null: there is no such path. */
-export type AllowedMethods = (path: string) => string | null
-
-/** Collects the methods of each route. Called before the routes are added. */
-export function trackAllowedMethods(server: FastifyInstance): AllowedMethods {
-  const methodsByUrl = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>()
-
-  server.addHook('onRoute', ({ url, method }) => {
-    const entry = methodsByUrl.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
-    for (const name of [method].flat()) entry.methods.add(name)
-    methodsByUrl.set(url, entry)
-  })
-
-  return (path) => {
-    for (const { pattern, methods } of methodsByUrl.values()) {
-      if (pattern.test(path)) return [...methods].sort().join(', ')
-    }
-    return null
-  }
-}
-
-function patternOf(url: string): RegExp {
-  const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+')
-  return new RegExp(`^${source}$`)
-}
-
-/** Refuses a path that does not exist, or one that does not take the method. */
-export function refusePath(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  allowedMethods: AllowedMethods,
-): never {
-  const allow = allowedMethods(decodedPathOf(request.url))
-  if (allow === null) throw new JobError('not_found', 'There is nothing at this path. See /docs.')
-  reply.header('allow', allow)
-  throw new JobError('method_not_allowed', `This path takes ${allow}.`)
-}
-
-function decodedPathOf(target: string): string {
-  const end = target.indexOf('?')
-  // Like the router: an escaped slash does not separate two parts of a path.
-  return decodeURI(end === -1 ? target : target.slice(0, end))
-}
-
-/** Requests without a key from one network. Those from nearby come through a proxy: they are many people. */
-const SHARED_PER_MINUTE = 60
-const SHARED_PER_MINUTE_NEARBY = 3_000
-const ADDRESSES_MAX = 10_000
-
-export interface AddressLimiter {
-  take(network: string, isNearby: boolean): Quota
-}
-
-/** A token bucket for each address, on this node alone. When there are too many of them, the one that was seen first starts afresh. */
-export function createAddressLimiter(nowMs: () => number): AddressLimiter {
-  const buckets = new Map<string, { tokens: number; atMs: number }>()
-  return {
-    take(network, isNearby) {
-      const capacity = isNearby ? SHARED_PER_MINUTE_NEARBY : SHARED_PER_MINUTE
-      const known = buckets.get(network)
-      const oldest = known === undefined && buckets.size >= ADDRESSES_MAX ? buckets.keys().next() : null
-      if (oldest?.done === false) buckets.delete(oldest.value)
-      const now = nowMs()
-      const refilled =
-        known === undefined ? capacity : known.tokens + ((now - known.atMs) * capacity) / 60_000
-      const tokens = Math.min(capacity, refilled)
-      const isGranted = tokens >= 1
-      const left = isGranted ? tokens - 1 : tokens
-      buckets.set(network, { tokens: left, atMs: now })
-      return { isGranted, capacity, remaining: Math.floor(left), retryInMs: retryInMs(left, capacity) }
-    },
-  }
 }

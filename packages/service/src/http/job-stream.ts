@@ -8,7 +8,7 @@ import type { JobWatch, Watcher } from '@assay/domain/jobs/owned-job'
 import type { Store } from '@assay/domain/jobs/store'
 import type { StreamQuota } from '@assay/domain/jobs/stream-quota'
 import type { Metrics } from '../metrics.ts'
-import { patienceMsOf } from './arriving-bytes.ts'
+import { patienceMsOf } from './answer-progress.ts'
 
 /** One client that follows one job or batch. Whoever has it starts it or closes it. */
 export interface JobStream {

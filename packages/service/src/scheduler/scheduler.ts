@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimedJob, Lease } from '@assay/domain/jobs/claimed-job'
-import { closeInTime, isPassing, type RetryPart, type RetryQueue } from '@assay/domain/jobs/retry-queue'
+import { closeInTime, isPassing, type RetryQueue } from '@assay/domain/jobs/retry-queue'
 import type { Store, Wake } from '@assay/domain/jobs/store'
 import type { AcceptJob } from '@assay/domain/jobs/submit-job'
 import type { LayersOf } from '@assay/domain/outcomes/caller-layers'
@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { BookShelf } from '../books/book-shelf.ts'
 import type { PricingThreads } from './pricing-threads.ts'
 import { type RunEnd, type RunningJob, runJob } from './run-job.ts'
+import { createUnansweredSubmissions } from './unanswered-submissions.ts'
 
 export interface SchedulerOptions {
   readonly store: Store
@@ -234,56 +235,5 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   return {
     accept,
     stop: (limits) => (stopped ??= stop(limits)),
-  }
-}
-
-/** Beyond this many the oldest is forgotten: its lease runs out by itself. */
-const UNANSWERED_MAX = 1_000
-
-interface UnansweredSubmissions {
-  /** The store did not answer the submission of this job, which carried an offer. */
-  add(jobId: string): void
-  /** Gives back the jobs that were stored after all, in one write. To be called every now and then. */
-  release(): Promise<void>
-}
-
-interface UnansweredParts {
-  readonly store: Pick<Store, 'release'>
-  readonly retry: RetryPart
-  readonly worker: string
-  readonly leaseMs: number
-  readonly nowMs: () => number
-}
-
-/**
- * Remembers submissions that went unanswered. The store may have kept such a job and claimed it for this worker, which knows
- * nothing of it. Given back, the job need not wait until its lease runs out. A database that stood still may commit such a
- * write late, so a job is given back again and again for the time of a lease; one that is stored later than that waits
- * until its lease runs out.
- */
-export function createUnansweredSubmissions(parts: UnansweredParts): UnansweredSubmissions {
-  const { store, retry, worker, leaseMs, nowMs } = parts
-  const addedAtMs = new Map<string, number>()
-  let isReleasing = false
-
-  return {
-    add(jobId) {
-      addedAtMs.set(jobId, nowMs())
-      const [oldest] = addedAtMs.keys()
-      if (oldest !== undefined && addedAtMs.size > UNANSWERED_MAX) addedAtMs.delete(oldest)
-    },
-
-    async release() {
-      if (isReleasing || addedAtMs.size === 0) return
-      isReleasing = true
-      const askedAtMs = nowMs()
-      const leases = Array.from(addedAtMs.keys(), (id) => ({ id, attempt: 1, worker }))
-      try {
-        await retry.write(() => store.release(leases))
-        for (const [id, atMs] of addedAtMs) if (askedAtMs - atMs >= leaseMs) addedAtMs.delete(id)
-      } finally {
-        isReleasing = false
-      }
-    },
   }
 }

@@ -4,7 +4,7 @@ import { eraseLoose } from '@assay/domain/books/manage-books'
 import { isPassing } from '@assay/domain/jobs/retry-queue'
 import type { Store } from '@assay/domain/jobs/store'
 import type { Logger } from 'pino'
-import type { BookCache } from '../books/book-shelf.ts'
+import type { BookCache } from '../books/book-cache.ts'
 
 interface UpkeepOptions {
   readonly store: Pick<Store, 'sweep' | 'purge'> & {

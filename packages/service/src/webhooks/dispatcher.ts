@@ -7,7 +7,8 @@ import {
 } from '@assay/domain/webhooks/webhook-store'
 import { beginKept, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
-import { type Attempt, pauseMs, type SendDelivery } from './send-delivery.ts'
+import { pauseMs } from './retry-pause.ts'
+import type { Attempt, SendDelivery } from './send-delivery.ts'
 
 /** Attempts under way in this process, and of these for one webhook: a slow one does not hold up the others. */
 const SENDING_MAX = 64

@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { ClaimedDelivery } from '@assay/domain/webhooks/webhook-store'
 import { findTarget, hostOf, type Resolve, type Target, TargetRefused } from './public-address.ts'
+import { readRetryAfter } from './retry-pause.ts'
+import { signatureHeaders } from './sign-delivery.ts'
 
 // An import of `node:http` would load Node's whole `fetch` too: 60 ms at every start.
 const { request: requestHttp } = process.getBuiltinModule('node:http')
@@ -158,71 +159,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
 }
 
-/** What a receiver gives to its library: Standard Webhooks 1.0.0. */
-export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`
-
 /** The body of a delivery, the same for every attempt. */
 export function bodyOf({ type, atMs, data }: Pick<ClaimedDelivery, 'type' | 'atMs' | 'data'>): string {
   return `{"type":${JSON.stringify(type)},"timestamp":"${new Date(atMs).toISOString()}","data":${data}}`
-}
-
-/** The headers tell a receiver who sent a body and when. With two secrets there are two signatures. */
-export function signatureHeaders(
-  id: string,
-  body: string,
-  secrets: readonly Uint8Array[],
-  nowMs: number,
-): Readonly<Record<string, string>> {
-  const timestamp = Math.floor(nowMs / 1_000)
-  const signed = `${id}.${timestamp}.${body}`
-  const signatures = secrets.map((secret) => {
-    const mac = createHmac('sha256', secret).update(signed).digest('base64')
-    return `v1,${mac}`
-  })
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures.join(' '),
-  }
-}
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** How long after the event each attempt comes, without jitter. */
-const OFFSETS_MS = [
-  0,
-  5_000,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  5 * HOUR_MS,
-  10 * HOUR_MS,
-  14 * HOUR_MS,
-  20 * HOUR_MS,
-  24 * HOUR_MS - MINUTE_MS,
-]
-export const TRIES_MAX = OFFSETS_MS.length
-/** Attempts of many deliveries that failed together do not come back together. */
-const JITTER = 0.1
-const RETRY_AFTER_MS_MAX = 24 * HOUR_MS
-
-/**
- * The pause after a failed attempt, `tries` of which came before it; null when it was the last. A receiver that says how long to
- * wait is not asked sooner.
- */
-export function pauseMs(tries: number, retryAfterMs: number | null, random: () => number): number | null {
-  const [before, after] = [OFFSETS_MS[tries], OFFSETS_MS[tries + 1]]
-  if (before === undefined || after === undefined) return null
-  // Shorter, never longer: the last attempt stays within its day.
-  const pause = Math.round((after - before) * (1 - JITTER * random()))
-  return Math.max(pause, Math.min(retryAfterMs ?? 0, RETRY_AFTER_MS_MAX))
-}
-
-/** `Retry-After` in seconds or as a date; null when it is neither. */
-export function readRetryAfter(text: string | undefined, nowMs: number): number | null {
-  if (text === undefined) return null
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Scope } from '@assay/contract'
 import { fastify } from 'fastify'
-import { requireScopes } from '../../src/http/guard.ts'
+import { requireScopes } from '../../src/http/allowed-methods.ts'
 import type { NewService } from './service.ts'
 
 interface Document {

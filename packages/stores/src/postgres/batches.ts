@@ -8,10 +8,11 @@ import {
 import type { BatchStore, ChunkLease, NewBatch, SubmitBatchOutcome } from '@assay/domain/batches/batch-store'
 import type { JobKey } from '@assay/domain/jobs/job'
 import { isTerminal, JobError, type JobFailure } from '@assay/domain/jobs/job'
-import { failureOf, toBatch, toBatchEvent, toChunk, toClaimedChunk, toLeaseRow } from '../batches.ts'
+import { failureOf, toBatch, toBatchEvent, toChunk, toClaimedChunk, toLeaseRow } from '../batch-rows.ts'
 import type { News } from '../wake-hub.ts'
-import type { Run, Values } from './database.ts'
+import type { Run } from './database.ts'
 import type { Session } from './lanes.ts'
+import type { Values } from './statement.ts'
 import { batchStatements } from './statements.ts'
 
 /** Chunks that one statement erases. */

@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
   typeOf,
-} from './database.ts'
+} from './statement.ts'
 
 const owner = { id: text, user_id: number }
 const versionRow = {

@@ -8,7 +8,7 @@ import {
   toBookVersion,
   toReadyRow,
 } from '../book-rows.ts'
-import { attemptsExhausted, retryingMessage, storable } from '../rows.ts'
+import { attemptsExhausted, retryingMessage, storable } from '../told-of-jobs.ts'
 import { bookStatements } from './book-statements.ts'
 import type { Session } from './lanes.ts'
 

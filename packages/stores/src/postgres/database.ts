@@ -1,7 +1,16 @@
-import { readdirSync } from 'node:fs'
 import { JobError } from '@assay/domain/jobs/job'
-import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
-import { createDials, type Dials, openDriver, PAUSED_CODE } from './dials.ts'
+import { createDials, type Dials, openDriver } from './dials.ts'
+import type { Logger } from './quiet-log.ts'
+import { json, jsonOrNull, type Statement, type Type, type Types, type Values } from './statement.ts'
+import {
+  codeOf,
+  isCancelled,
+  isConnectionLost,
+  isTakenBack,
+  LOST_STATEMENT_CODES,
+  SilenceError,
+  toStoreError,
+} from './store-error.ts'
 
 const CONNECT_SECONDS = 1.5
 const RECONNECT_SECONDS = 0.2
@@ -212,141 +221,4 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** What a statement is made of: its text from a .sql file, and the types of its parameters and columns. */
-
-/** A type of the server's, and what it is in TypeScript. */
-interface Type<Value> {
-  /** The server's numbers for it. */
-  readonly oids: readonly number[]
-  /** Exists in types only. */
-  readonly value?: Value
-}
-
-export type Types = Readonly<Record<string, Type<unknown>>>
-export type Values<T extends Types> = { readonly [Name in keyof T]: ValueOf<T[Name]> }
-type ValueOf<T> = T extends Type<infer Value> ? Value : never
-
-export interface Statement<Takes extends Types, Gives extends Types> {
-  readonly name: string
-  readonly text: string
-  /** Names of the parameters, in the order of their numbers. */
-  readonly parameters: readonly string[]
-  readonly takes: Takes
-  readonly gives: Gives
-  /** Whether the server may keep one plan for all values. */
-  readonly isPlannedAhead: boolean
-}
-
-export const typeOf = <Value>(...oids: readonly number[]): Type<Value> => ({ oids })
-export const text = typeOf<string>(25)
-export const textOrNull = typeOf<string | null>(25)
-/** Whole numbers here are times, counts and row numbers, all far below 2^53; the rest are fractions. */
-export const number = typeOf<number>(20, 23, 701)
-export const numberOrNull = typeOf<number | null>(20, 23, 701)
-export const boolean = typeOf<boolean>(16)
-export const bytes = typeOf<Uint8Array>(17)
-export const bytesOrNull = typeOf<Uint8Array | null>(17)
-/** Lists travel as JSON: one parameter, however many rows. */
-export const json = typeOf<object>(114)
-export const jsonOrNull = typeOf<object | null>(114)
-
-const FOLDER = new URL('.//', import.meta.url)
-const blocks = readSqlBlocks(
-  readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => new URL(file, FOLDER)),
-)
-
-export function statement<Takes extends Types, Gives extends Types>(
-  name: string,
-  takes: Takes,
-  gives: Gives,
-  { isPlannedAhead } = { isPlannedAhead: true },
-): Statement<Takes, Gives> {
-  const block = blocks.get(name)
-  if (block === undefined) throw new Error(`there is no statement ${name}`)
-  return { name, takes, gives, isPlannedAhead, ...numberParameters(block.text, '$') }
-}
-
-/** No answer came. It is not known whether what was asked for happened. */
-class SilenceError extends Error {
-  override readonly name = 'SilenceError'
-}
-
-/** Codes of the driver and of the system that say that a connection was lost or not made. */
-const CONNECTION_CODES =
-  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/
-/**
- * Classes of SQLSTATE that point to the server, not to a bug: connection, resources, operator intervention, system
- * errors; a read-only server (a failover under way), a transaction that stood still for too long or was taken back, a
- * lock that could not be taken in time.
- */
-const SERVER_CODES = /^(08|53|57|58|25006|25P03|25P04|40001|40P01|55P03)/
-/** Of these, the ones after which the server has ended a connection that worked. A pooler that is full says 08P01 to a new one. */
-const ENDED_CODES = /^(08(?!P01)|57P0)/
-
-/** The server does not know the user or the database, or does not give the rights; or its certificate is not the right one. */
-const REFUSAL_CODES = /^(28|3D000|3F000|42501|ERR_TLS|ERR_SSL|UNABLE_TO_|CERT_|SELF_SIGNED|DEPTH_ZERO)/
-
-/** A prepared statement is not there, or is there already: a pooler has given the connection another session. */
-const LOST_STATEMENT_CODES = /^(26000|42P05)$/
-
-/** Turns what is thrown when the server or the way to it fails into an expected error; leaves bugs as they are. */
-export function toStoreError(error: unknown): unknown {
-  const code = codeOf(error)
-  const isRefusal = REFUSAL_CODES.test(code)
-  const isExpected =
-    error instanceof SilenceError || isRefusal || CONNECTION_CODES.test(code) || SERVER_CODES.test(code)
-  if (!isExpected) return error
-  const detail = isCancelled(error)
-    ? 'The database cancelled a statement.'
-    : `The database does not ${isRefusal ? 'let this service in' : 'answer'}.`
-  return new JobError('store_unavailable', detail, {
-    retryAfterSeconds: 1,
-    cause: error,
-  })
-}
-
-/** A pause of the dials loses nothing: connections that work go on working. */
-const isConnectionLost = (error: unknown): boolean =>
-  codeOf(error) !== PAUSED_CODE && (CONNECTION_CODES.test(codeOf(error)) || ENDED_CODES.test(codeOf(error)))
-
-/** True when the server took back one of two transactions to let the other go on. */
-const isTakenBack = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-
-/** Somebody ended the statement: this node, an operator, or a time limit of the server. Its connection stays usable. */
-export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
-
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-export interface Logger {
-  error(details: object, message: string): void
-  warn(details: object, message: string): void
-}
-
-const EVERY_MS = 10_000
-const MESSAGES_MAX = 100
-
-/** Logs each message at most once in ten seconds, and says how often it was left out. An outage fails thousands of calls alike. */
-export function createQuietLog(logger: Logger): Logger {
-  const seen = new Map<string, { loggedAtMs: number; leftOut: number }>()
-
-  const quiet =
-    (level: keyof Logger) =>
-    (details: object, message: string): void => {
-      const now = performance.now()
-      const last = seen.get(message)
-      if (last !== undefined && now - last.loggedAtMs < EVERY_MS) {
-        last.leftOut++
-        return
-      }
-      if (seen.size >= MESSAGES_MAX) seen.clear()
-      seen.set(message, { loggedAtMs: now, leftOut: 0 })
-      logger[level](last === undefined ? details : { ...details, leftOut: last.leftOut }, message)
-    }
-
-  return { error: quiet('error'), warn: quiet('warn') }
 }

@@ -2,18 +2,11 @@ import { isTerminal, JobError } from '@assay/domain/jobs/job'
 import type { EventPage, EventRead } from '@assay/domain/jobs/job-pages'
 import type { NewJob, SubmitOutcome } from '@assay/domain/jobs/new-job'
 import type { Store } from '@assay/domain/jobs/store'
-import {
-  bodyOfOutcome,
-  CANCELLED,
-  firstAttempt,
-  labelsColumn,
-  pendingJob,
-  toBookRef,
-  toJob,
-  toJobWithResult,
-} from '../rows.ts'
-import { ANSWER_MS, type Values } from './database.ts'
+import { firstAttempt, labelsColumn, pendingJob, toBookRef, toJob, toJobWithResult } from '../job-rows.ts'
+import { bodyOfOutcome, CANCELLED } from '../told-of-jobs.ts'
+import { ANSWER_MS } from './database.ts'
 import { gatherReads, type Session } from './lanes.ts'
+import type { Values } from './statement.ts'
 import { jobStatements, upkeepStatements } from './statements.ts'
 
 type Jobs = Pick<Store, 'findKey' | 'get' | 'cancel' | 'setLabels' | 'delete' | 'readEvents' | 'lastEventIds'>

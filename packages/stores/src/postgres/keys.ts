@@ -2,10 +2,9 @@ import type { AuditEntry, Scope } from '@assay/contract'
 import { toQuotas } from '@assay/domain/jobs/given-limits'
 import type { Caller, KeyActor } from '@assay/domain/jobs/key-records'
 import { createUseNotes } from '@assay/domain/jobs/key-use'
-import type { ShareStore } from '@assay/domain/jobs/shares'
 import type { Store } from '@assay/domain/jobs/store'
-import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../rows.ts'
-import type { Values } from './database.ts'
+import { toKeyAuditEntry, toKeyRecord, toQuotaRecord } from '../key-rows.ts'
+import { gatherReads, type Session } from './lanes.ts'
 import {
   boolean,
   bytes,
@@ -17,8 +16,8 @@ import {
   text,
   textOrNull,
   typeOf,
-} from './database.ts'
-import { gatherReads, type Session } from './lanes.ts'
+  type Values,
+} from './statement.ts'
 
 const scope = typeOf<Scope>(25)
 const actor = { via: typeOf<AuditEntry['by']['via']>(25), by_user: textOrNull, by_key_id: textOrNull }
@@ -166,53 +165,3 @@ export function createKeys({ run, readByKey, logger }: Session): Keys {
 }
 
 const actorOf = ({ via, user, keyId }: KeyActor) => ({ via, by_user: user, by_key_id: keyId })
-
-const ownShare = { id: text, user_id: number, job_id: text }
-const shareTimes = { created_at_ms: number, expires_at_ms: number }
-const shareRow = { id: text, ...shareTimes }
-export const shareStatements = {
-  create: statement(
-    'insert-share',
-    { ...ownShare, hash: bytes, expires_in_ms: number, expires_at_ms_max: number, shares_max: number },
-    {},
-  ),
-  find: statement('find-share', ownShare, shareRow),
-  list: statement('list-shares', { user_id: number, job_id: text }, shareRow),
-  delete: statement('delete-share', ownShare, { id: text }),
-  findShared: statement(
-    'find-shared',
-    { hash: bytes },
-    { user_id: number, job_id: text, expires_at_ms: number },
-  ),
-  purge: statement('purge-shares', { limit: number }, {}),
-  readArchived: statement('read-archived-shares', {}, { ...ownShare, hash: text, ...shareTimes }),
-  insertArchived: statement('insert-archived-shares', { shares: json }, {}),
-}
-
-/** Links, which are kept as keys are: by their hash. */
-export function createShares({ run }: Session): ShareStore {
-  return {
-    async create({ userId, id: jobId, shareId, hash, expiresInMs, expiresAtMsMax, sharesMax }) {
-      const owned = { id: shareId, user_id: userId, job_id: jobId }
-      const limits = { expires_at_ms_max: expiresAtMsMax, shares_max: sharesMax }
-      await run(shareStatements.create, { ...owned, hash, expires_in_ms: expiresInMs, ...limits })
-      const [row] = await run(shareStatements.find, owned)
-      return row === undefined ? 'too_many' : toShareRecord(row)
-    },
-
-    async list({ userId, id }) {
-      return (await run(shareStatements.list, { user_id: userId, job_id: id })).map(toShareRecord)
-    },
-
-    async revoke({ userId, id }, shareId) {
-      const gone = await run(shareStatements.delete, { id: shareId, user_id: userId, job_id: id })
-      return gone.length > 0 ? 'revoked' : 'missing'
-    },
-
-    async find(hash) {
-      const [row] = await run(shareStatements.findShared, { hash })
-      if (row === undefined) return null
-      return { userId: row.user_id, id: row.job_id, expiresAtMs: row.expires_at_ms }
-    },
-  }
-}

@@ -1,6 +1,7 @@
 import { isStoreUnavailable, JobError } from '@assay/domain/jobs/job'
 import { collectNews, type News, type NewsOfCommit } from '../wake-hub.ts'
-import type { Logger, Pool, Run } from './database.ts'
+import type { Pool, Run } from './database.ts'
+import type { Logger } from './quiet-log.ts'
 
 /** What every part of the store works with. Each group of connections is used for one kind of work, so none holds up another. */
 export interface Session {

@@ -1,8 +1,8 @@
 import { lineOfJob } from '@assay/domain/batches/batch'
 import type { OutcomeStore } from '@assay/domain/outcomes/outcome-store'
-import { toAlarm, toOutcome } from '../rows.ts'
-import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'
+import { toAlarm, toOutcome } from '../outcome-rows.ts'
 import { gatherReads, type Session } from './lanes.ts'
+import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './statement.ts'
 
 const outcomeKey = { user_id: number, job_id: text, line: number }
 const outcomeRow = { seq: number, ...outcomeKey, created_at_ms: number, updated_at_ms: number, body: text }

@@ -1,5 +1,9 @@
 import type { BatchEventType, EventType, FailureCode, JobStatus } from '@assay/contract'
 import { bookStatements } from './book-statements.ts'
+import { auditRow, keyRow, keyStatements } from './keys.ts'
+import { jobRow, listStatements } from './list-statements.ts'
+import { outcomeStatements } from './outcomes.ts'
+import { shareStatements } from './shares.ts'
 import {
   boolean,
   bytes,
@@ -14,11 +18,8 @@ import {
   text,
   textOrNull,
   typeOf,
-} from './database.ts'
-import { auditRow, keyRow, keyStatements, shareStatements } from './keys.ts'
-import { jobRow, listStatements } from './list.ts'
-import { outcomeStatements } from './outcomes.ts'
-import { webhookStatements } from './webhooks.ts'
+} from './statement.ts'
+import { webhookStatements } from './webhook-statements.ts'
 import { workStatements } from './work.ts'
 
 /**

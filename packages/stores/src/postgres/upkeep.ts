@@ -7,9 +7,9 @@ import {
 } from '@assay/domain/fleet/fleet'
 import { retryInMs } from '@assay/domain/jobs/rate-limiter'
 import { OPEN_STREAMS_MAX, type Store, TRACES_KEPT_MS } from '@assay/domain/jobs/store'
-import { toQueue } from '../rows.ts'
-import { shareStatements } from './keys.ts'
+import { toQueue } from '../queue-rows.ts'
 import type { Session } from './lanes.ts'
+import { shareStatements } from './shares.ts'
 import { upkeepStatements } from './statements.ts'
 
 const SECRET_BYTES = 32

@@ -2,17 +2,11 @@ import type { EventType } from '@assay/contract'
 import type { JobRecord, Lease } from '@assay/domain/jobs/claimed-job'
 import { DEADLINE_EXCEEDED, JobError } from '@assay/domain/jobs/job'
 import type { Store } from '@assay/domain/jobs/store'
-import {
-  attemptsExhausted,
-  bodyOfOutcome,
-  retryingMessage,
-  stageBody,
-  storable,
-  toClaimedJob,
-} from '../rows.ts'
+import { toClaimedJob } from '../job-rows.ts'
+import { attemptsExhausted, bodyOfOutcome, retryingMessage, stageBody, storable } from '../told-of-jobs.ts'
 import type { News } from '../wake-hub.ts'
-import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './database.ts'
 import type { Session } from './lanes.ts'
+import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeOf } from './statement.ts'
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100

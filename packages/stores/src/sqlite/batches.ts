@@ -14,7 +14,7 @@ import {
   toChunk,
   toClaimedChunk,
   toLeaseRow,
-} from '../batches.ts'
+} from '../batch-rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { ChangeBatch, EraseBatches } from './change-batch.ts'
 import { read, type Session } from './queries.ts'

@@ -7,7 +7,7 @@ import type {
   ClaimedBuild,
 } from '@assay/domain/books/book-store'
 import { eventsOfBuild, toReadyRow } from '../book-rows.ts'
-import { attemptsExhausted, retryingMessage } from '../rows.ts'
+import { attemptsExhausted, retryingMessage } from '../told-of-jobs.ts'
 import type { News } from '../wake-hub.ts'
 import { type RowOf, read, type Session } from './queries.ts'
 

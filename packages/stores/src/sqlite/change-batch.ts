@@ -1,7 +1,7 @@
 import { PROGRESS_EVERY_MS } from '@assay/domain/batches/batch'
 import type { BatchStore } from '@assay/domain/batches/batch-store'
 import type { JobFailure } from '@assay/domain/jobs/job'
-import { nextRate, toBatchEvent } from '../batches.ts'
+import { nextRate, toBatchEvent } from '../batch-rows.ts'
 import type { News } from '../wake-hub.ts'
 import type { Session } from './queries.ts'
 

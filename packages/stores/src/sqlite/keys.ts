@@ -3,7 +3,7 @@ import type { Caller, KeyActor, KeyAuditEntry, KeyRecord } from '@assay/domain/j
 import { createUseNotes } from '@assay/domain/jobs/key-use'
 import type { ShareStore } from '@assay/domain/jobs/shares'
 import type { Store } from '@assay/domain/jobs/store'
-import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../rows.ts'
+import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../key-rows.ts'
 import { read, type Session } from './queries.ts'
 
 type Keys = Pick<

@@ -1,6 +1,6 @@
 import { lineOfJob } from '@assay/domain/batches/batch'
 import type { AlarmRecord, OutcomeStore, PutOutcome } from '@assay/domain/outcomes/outcome-store'
-import { toAlarm, toOutcome } from '../rows.ts'
+import { toAlarm, toOutcome } from '../outcome-rows.ts'
 import { read, type Session } from './queries.ts'
 
 export function createOutcomes({ sql, write, writeAndErase, nowMs }: Session): OutcomeStore {

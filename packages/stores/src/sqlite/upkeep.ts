@@ -6,8 +6,8 @@ import {
 } from '@assay/domain/fleet/fleet'
 import { retryInMs } from '@assay/domain/jobs/rate-limiter'
 import { type Store, type TokenGrant, type TokenTake, TRACES_KEPT_MS } from '@assay/domain/jobs/store'
-import { toQueue } from '../rows.ts'
-import type { Erase } from './jobs.ts'
+import { toQueue } from '../queue-rows.ts'
+import type { Erase } from './apply-change.ts'
 import { read, type Session } from './queries.ts'
 
 const SECRET_BYTES = 32

@@ -10,7 +10,7 @@ import {
   type WebhookRecord,
   type WebhookStore,
 } from '@assay/domain/webhooks/webhook-store'
-import { toClaimedDelivery, toDelivery, toWebhook } from '../rows.ts'
+import { toClaimedDelivery, toDelivery, toWebhook } from '../webhook-rows.ts'
 import { read, type Session } from './queries.ts'
 
 export function createWebhooks({ sql, write, writeAndErase, nowMs }: Session): WebhookStore {

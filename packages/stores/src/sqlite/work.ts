@@ -1,9 +1,10 @@
 import type { Claim, ClaimedJob, JobRecord, Lease } from '@assay/domain/jobs/claimed-job'
 import { DEADLINE_EXCEEDED, type JobFailure } from '@assay/domain/jobs/job'
 import type { Store } from '@assay/domain/jobs/store'
-import { attemptsExhausted, retryingMessage, toClaimedJob } from '../rows.ts'
+import { toClaimedJob } from '../job-rows.ts'
+import { attemptsExhausted, retryingMessage } from '../told-of-jobs.ts'
 import type { News } from '../wake-hub.ts'
-import type { ApplyChange, JobRef } from './jobs.ts'
+import type { ApplyChange, JobRef } from './apply-change.ts'
 import type { RowOf, Session } from './queries.ts'
 
 /** A claim ends at most this many hopeless jobs on its way; the sweep takes care of the rest. */

@@ -1,12 +1,8 @@
 import { categoriesSchema, listConceptsSchema, readConceptSchema } from '@assay/contract/operations/concepts'
 import { JobError } from '@assay/domain/jobs/job'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  CONCEPT_LIST_PARAMETERS,
-  type ConceptQuestion,
-  readConceptList,
-  readGeography,
-} from '../../concepts/read-concepts.ts'
+import { CONCEPT_LIST_PARAMETERS, readConceptList, readGeography } from '../../concepts/concept-list.ts'
+import type { ConceptQuestion } from '../../concepts/read-concepts.ts'
 import { JSON_TYPE, type RouteParts } from '../app-options.ts'
 import { matchesEtag } from '../request-head.ts'
 import { readParameters, refuseFaults } from '../request-input.ts'

@@ -6,8 +6,9 @@ import {
 } from '@assay/contract/operations/shares'
 import type { Shares } from '@assay/domain/jobs/shares'
 import type { FastifyInstance } from 'fastify'
+import type { AddressLimiter } from '../address-limiter.ts'
 import { type JobParams, JSON_TYPE, ownerOf, type RouteParts } from '../app-options.ts'
-import { type AddressLimiter, applyQuota } from '../guard.ts'
+import { applyQuota } from '../guard.ts'
 import { isNearby, networkOf } from '../request-head.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 

@@ -1,0 +1,39 @@
+import { toQuotas } from '@assay/domain/jobs/given-limits'
+import type { KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/jobs/key-records'
+import type { ShareRecord } from '@assay/domain/jobs/shares'
+import type { RowOf } from './sqlite/queries.ts'
+
+export const toKeyRecord = (row: RowOf<'list-keys'>): KeyRecord => ({
+  id: row.id,
+  user: row.user,
+  scope: row.scope,
+  label: row.label,
+  hint: row.hint,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
+  revokedAtMs: row.revoked_at_ms,
+  lastUsedAtMs: row.last_used_at_ms,
+})
+
+export const toShareRecord = (row: RowOf<'find-share'>): ShareRecord => ({
+  shareId: row.id,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
+})
+
+export const toKeyAuditEntry = (row: RowOf<'read-key-audit'>): KeyAuditEntry => ({
+  id: row.id,
+  atMs: row.at_ms,
+  action: row.action,
+  keyId: row.key_id,
+  user: row.key_user,
+  scope: row.scope,
+  label: row.label,
+  quotas: toQuotas(row.quotas),
+  by: { via: row.via, user: row.by_user, keyId: row.by_key_id },
+})
+
+export const toQuotaRecord = (row: RowOf<'list-quotas'>): QuotaRecord => ({
+  user: row.user,
+  quotas: toQuotas(row.quotas),
+})
