@@ -141,4 +141,16 @@ test('what a caller does to an answer changes no later one', () => {
   line?.adjustments.splice(0)
   line?.comparables.splice(0)
   assert.deepEqual(ask(), answers[0])
+  const [first, second] = [objectsIn(ask()), objectsIn(ask())]
+  const isShared = (one: object): boolean => second.has(one)
+  assert.deepEqual([...first].filter(isShared), [])
+  assert.ok(first.size > 20)
 })
+
+/** An answer and everything in it that a caller could change. */
+function objectsIn(value: unknown, found = new Set<object>()): ReadonlySet<object> {
+  if (typeof value !== 'object' || value === null) return found
+  found.add(value)
+  for (const part of Object.values(value)) objectsIn(part, found)
+  return found
+}

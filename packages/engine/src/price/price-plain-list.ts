@@ -1,9 +1,10 @@
-import type { PricingStage } from '@assay/contract'
+import type { PricedQuoteLine, PricingStage } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { bookStore } from '../book/book-memory.ts'
 import type { PriceRequest, Pricing } from '../engine.ts'
 import { stuffOf } from '../read/no-price.ts'
 import { nameTerms } from '../text/words.ts'
+import { copyLine } from './copy-line.ts'
 import { groupOf, isGoods } from './goods.ts'
 import { type Place, placeAsked } from './place.ts'
 import { cutPlainList, isPlainPart } from './plain-list.ts'
@@ -14,7 +15,7 @@ import { quoteOf } from './quote-of.ts'
 
 /** A part of a list as it is priced by itself. */
 interface PricedPart {
-  readonly result: LineResult
+  readonly result: LineResult & { readonly line: PricedQuoteLine }
   /** What each stage says of it. */
   readonly messages: ReadonlyMap<PricingStage, string>
   /** The words of its name. */
@@ -136,9 +137,14 @@ export function* tellPlainList(book: Book, request: PriceRequest, list: PlainLis
 }
 
 /** A line where it stands in its list: a copy, because callers may change what they get. */
-function moved(result: LineResult, number: number, by: number): LineResult {
-  const line = structuredClone(result.line)
+function moved(result: PricedPart['result'], number: number, by: number): LineResult {
+  const line = copyLine(result.line)
   const [start, end] = line.span
-  const parts = line.parts.map((part) => ({ ...part, start: part.start + by, end: part.end + by }))
-  return { ...result, line: { ...line, line: number, span: [start + by, end + by], parts } }
+  line.line = number
+  line.span = [start + by, end + by]
+  for (const part of line.parts) {
+    part.start += by
+    part.end += by
+  }
+  return { ...result, line }
 }
