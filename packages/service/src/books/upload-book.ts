@@ -1,4 +1,5 @@
-import { COLUMNS, DEFAULT_BOOK, isBookName, NEEDED_COLUMNS } from '@assay/books'
+import { DEFAULT_BOOK, isBookName } from '@assay/books/books-folder'
+import { COLUMNS, NEEDED_COLUMNS } from '@assay/books/header-names'
 import { refusedCheck } from '@assay/books/list-check'
 import { type BuildLimits, runBuildProcess } from '@assay/books/run-build-process'
 import {

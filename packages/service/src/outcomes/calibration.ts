@@ -9,7 +9,7 @@ import {
   type PaidOutcome,
   reportCategory,
   watchCalibration,
-} from '@assay/engine'
+} from '@assay/engine/outcomes'
 import type { Logger } from 'pino'
 import { outcomesByBook, readOutcomes } from './caller-layers.ts'
 import type { AlarmRecord, OutcomeRecord, OutcomeStore } from './outcome-store.ts'

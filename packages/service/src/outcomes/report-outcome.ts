@@ -1,5 +1,5 @@
 import { type Fault, OUTCOME_SOURCE_CHARACTERS_MAX } from '@assay/contract'
-import { unitRatio } from '@assay/engine'
+import { unitRatio } from '@assay/engine/outcomes'
 import { JobError } from '../jobs/job.ts'
 import { jobNotFound } from '../jobs/owned-job.ts'
 import type { JobKey, Store } from '../jobs/store.ts'
