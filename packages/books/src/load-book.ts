@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { bookOpen } from '@assay/book-open'
-import { type Book, EngineError, openBook } from '@assay/engine'
+import { bookOpen } from '@assay/book-open/book'
+import type { Book } from '@assay/engine'
 import { BookError } from './book-error.ts'
 import { factsOf } from './book-facts.ts'
 import {
@@ -43,7 +43,7 @@ export async function loadBook(
   if (name === DEFAULT_BOOK) return loadDefaultBook()
   const path = pathOfBook(name, folderPath)
   const bytes = await readShared(path)
-  const { id, header } = open(path, bytes)
+  const { id, header } = await open(path, bytes)
   const base = header.extends === null ? null : await loadBase(path, header.extends, folderPath)
   return { id, facts: factsOf(header), bytes, sha256: null, base }
 }
@@ -70,7 +70,7 @@ async function loadBase(path: string, name: string, folderPath: string): Promise
     throw new BookError(`${path} extends "${name}". ${notInstalled(name, folder.path)}`)
   }
   const bytes = await readShared(basePath)
-  const { header } = open(basePath, bytes)
+  const { header } = await open(basePath, bytes)
   if (header.extends === null) return { name, facts: factsOf(header), bytes, sha256: null }
   throw new BookError(
     `${path} extends "${name}", which itself extends another book; a book can extend only one that stands alone.`,
@@ -90,7 +90,9 @@ function notInstalled(name: string, folderPath: string): string {
   return `There is no price book called "${name}" in ${folderPath}. See: assay book list`
 }
 
-function open(path: string, bytes: SharedArrayBuffer): Book {
+/** The default book is known to be one, so whoever loads only that one does not wait for the engine. */
+async function open(path: string, bytes: SharedArrayBuffer): Promise<Book> {
+  const { EngineError, openBook } = await import('@assay/engine')
   try {
     return openBook(bytes)
   } catch (error) {

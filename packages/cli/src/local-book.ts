@@ -1,4 +1,5 @@
-import { BookError, loadBook } from '@assay/books'
+import { BookError } from '@assay/books/book-error'
+import { loadBook } from '@assay/books/load-book'
 import { EngineError, type LayeredBook, openBook } from '@assay/engine'
 import { usageFailure } from './exit-codes.ts'
 import { findNamedPlace } from './named-place.ts'
@@ -28,7 +29,7 @@ export async function knownGeography({ book, base }: LayeredBook, written: strin
     const own = geographies.find(written)
     if (own >= 0) return geographies.code(own)
   }
-  const { openGazetteer } = await import('@assay/book-open')
+  const { openGazetteer } = await import('@assay/book-open/gazetteer')
   const gazetteer = openGazetteer()
   const geography = gazetteer.resolve(written)
   if (geography !== null) return geography.code
@@ -64,7 +65,7 @@ export async function createGeographyReader(
 
 /** Reads places without a book: the code of a code, name or ZIP, or the text itself when it is unknown. */
 export async function createPlaceReader(): Promise<(written: string) => string> {
-  const { openGazetteer } = await import('@assay/book-open')
+  const { openGazetteer } = await import('@assay/book-open/gazetteer')
   const known = new Map<string, string>()
   let gazetteer: ReturnType<typeof openGazetteer> | null = null
   return (written) => {

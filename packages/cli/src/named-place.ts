@@ -1,4 +1,4 @@
-import type { Gazetteer } from '@assay/book-open'
+import type { Gazetteer } from '@assay/book-open/gazetteer'
 import type { Quote } from '@assay/contract'
 
 const CANDIDATES_MAX = 3
@@ -35,7 +35,7 @@ export function findNamedPlace(
 
 /** A place for a service, which takes codes alone: the code of a name that only one place has, else what is written. */
 export async function codeForService(written: string): Promise<string> {
-  const { openGazetteer } = await import('@assay/book-open')
+  const { openGazetteer } = await import('@assay/book-open/gazetteer')
   const gazetteer = openGazetteer()
   return gazetteer.resolve(written)?.code ?? findNamedPlace(gazetteer, written).code ?? written
 }

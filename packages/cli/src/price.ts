@@ -84,7 +84,7 @@ export function addPriceCommand(program: Command, context: CommandContext): void
 
 async function placeOf(text: string, quote: Quote): Promise<string | undefined> {
   const [{ openGazetteer }, { placeWrittenIn }] = await Promise.all([
-    import('@assay/book-open'),
+    import('@assay/book-open/gazetteer'),
     import('./named-place.ts'),
   ])
   return placeWrittenIn(openGazetteer(), text, quote)

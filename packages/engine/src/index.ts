@@ -12,21 +12,7 @@ export { parentCode } from './book/geography-table.ts'
 export { type Catalogue, type ConceptListRequest, openCatalogue } from './concepts/catalogue.ts'
 export type { PriceRequest, Pricing, Progress } from './engine.ts'
 export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode } from './engine-error.ts'
-export { type CalibrationAlarm, watchCalibration } from './outcomes/calibration-alarm.ts'
-export { type CategoryCalibration, coverageHistory, reportCategory } from './outcomes/calibration-report.ts'
-export { FALSE_ALARM_RATE } from './outcomes/change-test.ts'
-export { itemKeyOf } from './outcomes/item-key.ts'
-export {
-  layerOf,
-  OUTCOMES_PER_CATEGORY_MAX,
-  OUTCOMES_PER_LAYER_MAX,
-  type OutcomeLayer,
-  type OutcomeLayers,
-  type PaidOutcome,
-  packLayer,
-  unpackLayer,
-} from './outcomes/outcome-layer.ts'
-export { unitRatio } from './outcomes/unit-ratio.ts'
+export * from './outcomes/index.ts'
 export { MONTH_NAMES } from './parse/months.ts'
 export { type LayeredBook, priceItemLayered, priceLayered } from './price/layered-pricing.ts'
 export { ownUnit } from './price/own-unit.ts'

@@ -1,4 +1,4 @@
-import { findUnit } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 import { type Cell, parseNumber, type TableRecord } from '@assay/tables'
 import { parseDate } from './date-text.ts'
 import type { Column } from './header-names.ts'

@@ -1,4 +1,5 @@
-import { type BookRow, findUnit } from '@assay/engine'
+import type { BookRow } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 import { containerOf, type PackText, readPack } from './pack-text.ts'
 
 /** What a price is for, when a list has a column of packs beside its units. */

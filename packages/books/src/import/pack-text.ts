@@ -1,4 +1,4 @@
-import { findUnit } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 
 /** What the text of a pack says. */
 export type PackText =

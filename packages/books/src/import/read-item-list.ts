@@ -1,4 +1,4 @@
-import { findUnit } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 import {
   asksNothing,
   type Cell,

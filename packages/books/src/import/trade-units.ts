@@ -1,4 +1,4 @@
-import { findUnit } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 
 /** Reads the units of one column of a price list. */
 export type UnitReading = (unit: string) => string

@@ -1,4 +1,4 @@
-import { type CalibrationAlarm, FALSE_ALARM_RATE, watchCalibration } from '@assay/engine'
+import { type CalibrationAlarm, FALSE_ALARM_RATE, watchCalibration } from '@assay/engine/outcomes'
 import { outcomesByBook, readOutcomes } from './caller-layers.ts'
 import type { AlarmRecord, OutcomeStore } from './outcome-store.ts'
 

@@ -7,7 +7,7 @@ import {
   OUTCOMES_PER_LAYER_MAX,
   type PaidOutcome,
   reportCategory,
-} from '@assay/engine'
+} from '@assay/engine/outcomes'
 import type { CalibrationWatch } from './calibration-watch.ts'
 import { outcomesByBook, readOutcomes } from './caller-layers.ts'
 import type { AlarmRecord, OutcomeRecord, OutcomeStore } from './outcome-store.ts'

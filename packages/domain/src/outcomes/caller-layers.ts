@@ -4,7 +4,7 @@ import {
   OUTCOMES_PER_LAYER_MAX,
   type PaidOutcome,
   packLayer,
-} from '@assay/engine'
+} from '@assay/engine/outcomes'
 import type { OutcomeRecord, OutcomeStore } from './outcome-store.ts'
 import { toPaidOutcome, WHOLE_JOB } from './told-line.ts'
 

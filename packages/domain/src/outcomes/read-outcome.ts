@@ -1,5 +1,5 @@
 import { type Fault, OUTCOME_SOURCE_CHARACTERS_MAX } from '@assay/contract'
-import { unitRatio } from '@assay/engine'
+import { unitRatio } from '@assay/engine/outcomes'
 import { escapePointer, FAULTS_MAX, fieldFaults, refuseFieldFaults } from '../jobs/json-fields.ts'
 import type { Paid, ToldLine } from './outcome-store.ts'
 

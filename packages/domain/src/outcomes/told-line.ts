@@ -1,5 +1,5 @@
 import type { Quote, QuoteLine } from '@assay/contract'
-import { itemKeyOf, type PaidOutcome } from '@assay/engine'
+import { itemKeyOf, type PaidOutcome } from '@assay/engine/outcomes'
 import { JobError, type JobWithResult } from '../jobs/job.ts'
 import type { OutcomeRecord, PriceRange, ToldLine } from './outcome-store.ts'
 

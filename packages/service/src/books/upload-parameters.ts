@@ -1,4 +1,5 @@
-import { COLUMNS, DEFAULT_BOOK, isBookName, NEEDED_COLUMNS } from '@assay/books'
+import { DEFAULT_BOOK, isBookName } from '@assay/books/books-folder'
+import { COLUMNS, NEEDED_COLUMNS } from '@assay/books/header-names'
 import { BOOK_EXTENDS, type BookExtends, type Fault } from '@assay/contract'
 
 export const UPLOAD_PARAMETERS = ['name', 'extends', 'columns']
