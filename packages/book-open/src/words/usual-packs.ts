@@ -270,14 +270,18 @@ const USUAL_PACKS: readonly (readonly [words: string, contents: Readonly<Record<
   ['garlic', { clove: 4, bulb: 40, head: 40 }],
 ]
 
+const PACKS_BY_SIZE = USUAL_PACKS.map(([name, contents]) => ({ words: name.split(' '), contents })).toSorted(
+  (a, b) => b.words.length - a.words.length,
+)
+
 /** The usual contents of an item's containers, by unit. Entries with more words are more of the item's own. */
 export function usualPacksOf(name: string): Readonly<Record<string, number>> {
   const lower = name.toLowerCase()
   const own = wordsOf(lower)
-  const fitting = USUAL_PACKS.filter(([words]) => words.split(' ').every((word) => own.has(word)))
-  const bySize = fitting.toSorted(([a], [b]) => b.split(' ').length - a.split(' ').length)
   const found: Record<string, number> = {}
-  for (const [, contents] of bySize) for (const [unit, held] of Object.entries(contents)) found[unit] ??= held
+  const fitting = PACKS_BY_SIZE.filter(({ words }) => words.every((word) => own.has(word)))
+  for (const { contents } of fitting)
+    for (const [unit, held] of Object.entries(contents)) found[unit] ??= held
   // What is frozen is sold in bags, and what is canned in cans, whatever else the goods come in.
   const first = /, canned(?:,|$)/.test(lower) ? 'can' : /\bfrozen\b/.test(lower) ? 'bag' : null
   // What is fresh or dried is in no can: a can of it is the canned kind.

@@ -95,7 +95,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
   const named = new Set(
     (input.items ?? []).flatMap((fact) => (fact.searchable === false ? [itemKey(fact.description)] : [])),
   )
-  const documents = items.map((item) => (named.has(itemKey(item.description)) ? [] : terms(itemText(item))))
+  const documents = items.map((item) => (named.has(descriptionKey(item)) ? [] : terms(itemText(item))))
   const bm25 = buildBm25(documents)
   const profileColumns = writeProfiles(profiles)
   const synonyms = resolveSynonyms(input.synonyms ?? [], items)
@@ -257,13 +257,17 @@ function itemText(item: CollapsedItem): string {
   return item.qualifier === '' ? item.description : `${item.description} ${item.qualifier}`
 }
 
+/** The key of an item without a qualifier is that of its description, and is known. */
+const descriptionKey = ({ key, description, qualifier }: CollapsedItem): string =>
+  qualifier === '' ? key : itemKey(description)
+
 function resolveSynonyms(
   synonyms: readonly Synonym[],
   items: readonly CollapsedItem[],
 ): { readonly phrases: readonly string[]; readonly entries: readonly (readonly SynonymEntry[])[] } {
   const itemByKey = new Map<string, number>()
   items.forEach((item, i) => {
-    const key = itemKey(item.description)
+    const key = descriptionKey(item)
     if (!itemByKey.has(key)) itemByKey.set(key, i)
   })
   const byPhrase = new Map<string, SynonymEntry[]>()
@@ -295,7 +299,7 @@ function resolveNames(
   names: readonly ItemName[],
   items: readonly CollapsedItem[],
 ): { readonly phrases: readonly string[]; readonly entries: readonly (readonly number[])[] } {
-  const itemByKey = new Map(items.map((item, i) => [itemKey(item.description), i]))
+  const itemByKey = new Map(items.map((item, i) => [descriptionKey(item), i]))
   /** Most names mean an item as it is written in a row, and many mean the same one. */
   const itemByText = new Map(items.map((item, i) => [item.description, i]))
   const byPhrase = new Map<string, Set<number>>()

@@ -53,22 +53,26 @@ export function writeStringTable(strings: readonly string[]): StringTableArrays 
   return { ...writeStrings(strings), slots: writeSlots(strings) }
 }
 
+/** What UTF-8 takes at most for a unit of a string in memory. */
+const BYTES_PER_UNIT_MAX = 3
+
 /** Strings that are only shown, never looked up; they may repeat. */
 export function writeStrings(strings: readonly string[]): Omit<StringTableArrays, 'slots'> {
   const encoder = new TextEncoder()
-  const encoded = strings.map((text) => encoder.encode(text))
-  const long = encoded.find((bytes) => bytes.length > STRING_BYTES_MAX)
-  if (long) {
-    throw new EngineError(
-      'book_input',
-      `A text of the price book has ${long.length} bytes; at most ${STRING_BYTES_MAX} fit.`,
-    )
-  }
   const starts = new Uint32Array(strings.length + 1)
-  for (let i = 0; i < encoded.length; i++) starts[i + 1] = u32At(starts, i) + entryAt(encoded, i).length
-  const bytes = new Uint8Array(u32At(starts, strings.length))
-  for (let i = 0; i < encoded.length; i++) bytes.set(entryAt(encoded, i), u32At(starts, i))
-  return { bytes, starts }
+  const room = strings.reduce((sum, text) => sum + text.length, 0)
+  const bytes = new Uint8Array(room * BYTES_PER_UNIT_MAX)
+  for (let i = 0; i < strings.length; i++) {
+    const start = u32At(starts, i)
+    const { written } = encoder.encodeInto(entryAt(strings, i), bytes.subarray(start))
+    if (written > STRING_BYTES_MAX)
+      throw new EngineError(
+        'book_input',
+        `A text of the price book has ${written} bytes; at most ${STRING_BYTES_MAX} fit.`,
+      )
+    starts[i + 1] = start + written
+  }
+  return { bytes: bytes.slice(0, starts[strings.length]), starts }
 }
 
 function writeSlots(strings: readonly string[]): Uint32Array {
