@@ -82,6 +82,32 @@ reads('what is wrong with a thing is no part of its repair', {
   'plumber 2 hours saturday emergency': '2 hour emergency plumber by the hour',
 })
 
+reads('words that English has may be slips beside others, and short ones stand for longer', {
+  '12 toilette paper rols': '12 roll toilet paper',
+  '2lb chx brst': '2 lb Chicken breast, boneless',
+})
+
+reads('a move between two states is none by the hour', {
+  'movers from Austin to Denver': '1 move long-distance move with a moving company',
+  'moving from boston to nyc 1 bedroom': '1 move long-distance move with a moving company',
+  'movers from Austin to Dallas': '1 hour movers with a truck, by the hour',
+  'movers 3 hours in Austin': '3 hour movers with a truck, by the hour',
+})
+
+reads('what a month of a brand takes is a month of it, and weekly visits are counted', {
+  'eliquis 60 tabs': '1 month Eliquis (apixaban) 5 mg, month',
+  '30 xarelto tablets': '1 month Xarelto (rivaroxaban), month',
+  'therapy weekly 3 months': '13 session Therapy session with a psychotherapist, 50 minutes',
+  '20 sandwiches': '20 each sandwich or wrap to go',
+})
+
+test('a dealer and a pharmacy may ask more or less than the list', () => {
+  for (const text of ['tesla model 3', 'insulin']) {
+    const [line] = linesOf(text)
+    assert.ok(Number(line?.total?.high) > 1.1 * Number(line?.total?.estimate), text)
+  }
+})
+
 test('a time of the past before an amount is the time of the price', () => {
   const quote = quoteOf(book, 'gas price in march 2022 20 gallons', 'US')
   assert.equal(quote.as_of, '2022-03-31')

@@ -19,8 +19,8 @@ const LISTED: ReadonlySet<string> = new Set(['list price', ONE_PRODUCT])
 
 const LEAST_WAGE = 'least wage, of any state'
 
-/** What makers sell through shops, each of which asks what it likes. */
-const IN_SHOPS = /electronics|clothing|furniture|household|tools|toys|toiletries|pets/
+/** What makers sell through shops, dealers and pharmacies, each of which asks what it likes. */
+const IN_SHOPS = /electronics|clothing|furniture|household|tools|toys|toiletries|pets|vehicles|drugs|health/
 
 /** The spreads of a fee or list price that is the same for everybody; null for all other prices. */
 export function setPrice(

@@ -1,8 +1,10 @@
 import type { Book } from '../book/book.ts'
+import { lineage } from '../book/geography-table.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { type Token, tokenize } from '../parse/token.ts'
 import { placeBeginningAt, placeEndingAt } from '../read/place-behind.ts'
 import { nameTerms } from '../text/words.ts'
+import type { Match } from './match.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
@@ -26,7 +28,8 @@ export function otherFare(
   { line, match }: MatchedLine,
   asked: Place | null,
 ): number | 'unknown' | null {
-  if ('code' in match || book.items.label(match.item) !== 'ticket') return null
+  if ('code' in match) return null
+  if (book.items.label(match.item) !== 'ticket') return farMove(book, { line, match })
   const fare = book.items.name(match.item)
   if (!ONE_END.test(fare)) return null
   const ends = endsOf(book, withPlaceBehind(line))
@@ -38,6 +41,37 @@ export function otherFare(
   if (name >= 0) return book.names.firstItemOf(name)
   const isHome = /^domestic/.test(fare) || ends.some(({ isAbroad, text }) => !isAbroad && isOf(fare, text))
   return isHome ? 'unknown' : null
+}
+
+interface Found {
+  readonly line: ParsedLine
+  readonly match: Match
+}
+
+/** What it costs to move within a town, by the hour or as a whole. */
+const LOCAL_MOVE = /^(?:movers with a truck|one mover|local move|Laborers and Freight)|gross rent$/
+const MOVES = /\bmov(?:e|ers?|ing)\b/i
+
+/**
+ * "Movers from Austin to Denver": a move between two states is none by the hour. Null where no two are named, or both are in one state.
+ */
+function farMove(book: Book, { line, match }: Found): number | null {
+  const found = book.items.name(match.item)
+  if (!MOVES.test(line.text) || !LOCAL_MOVE.test(found) || !/\bto\b/i.test(line.text)) return null
+  const states = endsOf(book, withPlaceBehind(line)).map(({ text }) => stateOf(book, text))
+  const isFar = states.length === 2 && states.every((state) => state !== null) && states[0] !== states[1]
+  if (!isFar) return null
+  const size = /\b(3|three)[ -]?(?:bed|br|bd)/i.test(line.text) ? ' 3 bedroom house' : ''
+  const name = book.names.find(nameTerms(`long distance move${size}`).join(' '))
+  return name < 0 ? null : book.names.firstItemOf(name)
+}
+
+/** The state that a place is or lies in. */
+function stateOf(book: Book, text: string): string | null {
+  const place = placeNamed(book, text, null)
+  if (place === null || place.country !== null) return null
+  const codes = lineage(book.geographies, place.id).map((id) => book.geographies.code(id))
+  return codes.find((code) => /^US-[A-Z]{2}$/.test(code)) ?? null
 }
 
 /** "Boise to Rome, Georgia": a state behind a comma was read as the place of the line. */

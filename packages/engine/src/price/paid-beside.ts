@@ -1,9 +1,8 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { parsePhrase } from '../parse/parse-query.ts'
+import { itemOf } from '../read/find-phrases.ts'
+import { nameKey, nameTerms } from '../text/words.ts'
 import { groupOf } from './goods.ts'
-import type { Place } from './place.ts'
-import { readOne } from './read-one.ts'
 
 /** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it, up to a comma or the end of a row. */
 const BESIDE =
@@ -19,10 +18,10 @@ const ROWS_MAX = 40
  * "Rent 1500, internet 60, car insurance 120": a bare number beside what is paid for by the month or year is what somebody pays, and no 1,500
  * months. The text without such numbers; the length stays.
  */
-export function withoutPaid(book: Book, text: string, asked: Place | null): string {
+export function withoutPaid(book: Book, text: string): string {
   if (book.header.estimate !== 'item' || !/\d\d/.test(text)) return text
   const rows = [...text.matchAll(BESIDE)].slice(0, ROWS_MAX)
-  const paid = rows.map((row) => isPaid(book, row, asked))
+  const paid = rows.map((row) => isPaid(book, row))
   const isBudget = paid.filter((one) => one === 'period').length > 1
   return rows.reduceRight((rest, row, at) => {
     const kind = paid[at]
@@ -37,7 +36,7 @@ export function withoutPaid(book: Book, text: string, asked: Place | null): stri
 const isMoney = ([, , , , sign = '', amount = '', currency = '']: RegExpExecArray): boolean =>
   sign !== '' || currency !== '' || /[.,]\d\d$/.test(amount)
 
-function isPaid(book: Book, row: RegExpExecArray, asked: Place | null): 'period' | 'energy' | 'no' {
+function isPaid(book: Book, row: RegExpExecArray): 'period' | 'energy' | 'no' {
   const [, , name = '', , , amount = ''] = row
   const value = Number(amount.replace(/[.,](?=\d{3})/g, '').replace(',', '.'))
   if (value <= MONTHS_MAX && !isMoney(row)) return 'no'
@@ -45,10 +44,11 @@ function isPaid(book: Book, row: RegExpExecArray, asked: Place | null): 'period'
   if (value >= BILL_MAX) return 'no'
   // "Whole life policy $900": money in a sentence is read with it.
   if (row[4] !== '' && !/[:;=|\t]/.test(row[3] ?? '')) return 'no'
-  const { match, ignored } = readOne(book, parsePhrase(name), asked)
-  if ('code' in match || ignored.some(({ why }) => why !== 'talk')) return 'no'
-  if (groupOf(book, match.item) === 'energy') return 'energy'
-  return /^(?:month|year)$/.test(book.items.label(match.item)) ? 'period' : 'no'
+  const called = book.names.find(nameTerms(name).join(' '))
+  const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
+  if (item === null) return 'no'
+  if (groupOf(book, item) === 'energy') return 'energy'
+  return /^(?:month|year)$/.test(book.items.label(item)) ? 'period' : 'no'
 }
 
 /** Behind a name, in its row: "CHK BRST 11.87", "CHK BRST  $11.87 F". */

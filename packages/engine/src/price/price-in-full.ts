@@ -70,7 +70,7 @@ export function* priceLines(
   const mends = mendsOf(book, undated)
   const asked = placeAsked(book, written.geography, undated)
   const mended = mendText(undated, mends)
-  const unpaid = withoutPaid(book, mended, asked)
+  const unpaid = withoutPaid(book, mended)
   const request = {
     ...written,
     text: withoutHeadings({ book, asked, answerMin, parse }, unpaid),

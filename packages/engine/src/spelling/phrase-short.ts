@@ -12,5 +12,12 @@ export const SHORT_PHRASES: readonly PhraseRule[] = [
     ([, asked]) => `${asked} for`,
   ],
   ['em', /\bof ['’]?em\b/gi, always('of them')],
+  // "toilette paper rols", "2lb chx brst"
+  ['toilette', /\btoilett?e (?=pape?r|papper|rolls?|seats?|tissue|bowl|brush)/gi, always('toilet ')],
+  [
+    'chx ckn chkn chix',
+    /\b(?:chx|ckn|chkn|chix) (brs?ts?|breasts?|thi?ghs?|wngs?|wings?)\b/gi,
+    ([, part = '']) => `chicken ${/^b/i.test(part) ? 'breast' : /^t/i.test(part) ? 'thighs' : 'wings'}`,
+  ],
   ['sz', /\bsz(?= ?\d)/gi, always('size')],
 ]

@@ -256,7 +256,7 @@ function productFigures(partD: ReadonlyMap<string, PartDRow>): readonly Found[] 
           name,
           unit,
           category: 'drugs',
-          words: phrasesOf(words),
+          words: [...phrasesOf(words), ...(unit === 'month' ? monthsOf(phrasesOf(words), units) : [])],
           index: 'drugs',
           parity: 'none',
         },
@@ -266,6 +266,17 @@ function productFigures(partD: ReadonlyMap<string, PartDRow>): readonly Found[] 
         of: OF_BRAND,
       }
     },
+  )
+}
+
+/** "Eliquis 60 tabs", "60 eliquis tablets": as many as a month takes are the month. */
+function monthsOf(words: readonly string[], units: string): readonly string[] {
+  const names = words.filter((word) => /^[a-z]+$/.test(word))
+  return names.flatMap((name) =>
+    ['tablets', 'tabs', 'pills'].flatMap((pieces) => [
+      `${name} ${units} ${pieces}`,
+      `${units} ${name} ${pieces}`,
+    ]),
   )
 }
 
