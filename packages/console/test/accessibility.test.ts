@@ -50,6 +50,8 @@ for (const [colorScheme, width] of [
 
     await page.goto(`/jobs/${priced.jobId}`)
     await page.getByTestId('result').waitFor()
+    // A phone folds its lines.
+    for (const more of await page.locator('.line-more:visible').all()) await more.click()
     for (const summary of await page.locator('summary').all()) await summary.click()
     await check(page, 'result')
     await page.goto(`/jobs/${failed.jobId}`)

@@ -93,6 +93,36 @@ test('a list from the API shows its rows by number and query, on a phone without
   await window.close()
 })
 
+test('a result on a phone begins with the price of each line, and opens the rest', async () => {
+  const query = '3 dozen eggs\n2 gal of whole milk\n5 lb of ground beef\n10 lb of flour'
+  const id = await price(query)
+  const window = await openSignedIn(browser, service.url, apiKey, `/jobs/${id}`, PHONE)
+  const { page } = window
+  const lines = page.getByTestId('line')
+  await lines.nth(3).waitFor()
+  const heights = await lines.evaluateAll((found) => found.map((line) => line.getBoundingClientRect().height))
+  assert.ok(
+    heights.every((height) => height < 130),
+    heights.join(', '),
+  )
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  assert.ok(whole < 2_400, `${whole}`)
+  const [first] = await lines.allInnerTexts()
+  assert.match(first ?? '', /\$[\d.]+/)
+  assert.equal(await page.getByText('Evidence').first().isVisible(), false)
+  await checkAccessibility(page, 'a result on a phone')
+  await page.getByRole('button', { name: /^More.* about “3 dozen eggs”/ }).click()
+  await lines.first().getByText('Evidence').click()
+  await lines.first().getByRole('link', { name: 'The same item', exact: false }).click()
+  await page.getByText('half of the prices are below it').waitFor()
+  await page.getByText('Stages').click()
+  await page.getByText('Set the ranges').waitFor()
+  await checkAccessibility(page, 'an open line on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  assert.equal(await page.getByText('Evidence').nth(1).isVisible(), true)
+  await window.close()
+})
+
 test('the table of categories breaks no word on a phone', async () => {
   const window = await openSignedIn(browser, service.url, apiKey, '/knows', PHONE)
   const { page } = window

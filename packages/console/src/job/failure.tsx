@@ -1,8 +1,8 @@
 import type { Assay, Concept, Job, JobFailure } from '@assay/client'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { ConceptRow } from '../knows/concept-row.tsx'
-import { knowsAddress } from '../knows/knows-address.ts'
+import { formatMoney, formatRange } from '../format/money.ts'
+import { conceptAddress, knowsAddress } from '../knows/knows-address.ts'
 import { nearestThings } from './nearest-things.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -62,9 +62,9 @@ function Nearest({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
           <h3 id="nearest-title" class="eyebrow">
             Nearest in the default book
           </h3>
-          <ul class="plain">
+          <ul class="plain comparables">
             {things.value.map((concept) => (
-              <ConceptRow key={concept.conceptId} concept={concept} geography={job.geography} showsCategory />
+              <Thing key={concept.conceptId} concept={concept} geography={job.geography} />
             ))}
           </ul>
         </section>
@@ -75,5 +75,27 @@ function Nearest({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
         </a>
       </p>
     </>
+  )
+}
+
+function Thing({ concept, geography }: { readonly concept: Concept; readonly geography: string | null }) {
+  const { conceptId, name, currency, meaning, unitPrice } = concept
+  const range = unitPrice && formatRange(unitPrice.low, unitPrice.high, currency)
+  return (
+    <li data-testid="concept">
+      <a class="comparable-name" href={conceptAddress(conceptId, geography)}>
+        {name}
+      </a>
+      {unitPrice && (
+        <span class="comparable-price">
+          {formatMoney(unitPrice.estimate, currency)}
+          <small> / {unitPrice.per}</small>
+        </span>
+      )}
+      <span class="comparable-facts muted">
+        {range && <span>{range}</span>}
+        {meaning && <span>{meaning.of}</span>}
+      </span>
+    </li>
   )
 }

@@ -1,3 +1,7 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { isPhone } from '../shell/is-phone.ts'
+
 /** How prices are made, explained once below the result; every line links to its own paragraph. */
 const METHODS = [
   {
@@ -28,12 +32,29 @@ export function methodName(method: string): string {
 
 export const methodAnchor = (method: string): string => `method-${method}`
 
+/** Folded on a phone. A link to one of the paragraphs opens them. */
 export function MethodNotes() {
+  const isOpen = useSignal(!isPhone())
+  useEffect(() => {
+    const open = () => {
+      if (location.hash.startsWith('#method-')) isOpen.value = true
+    }
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
   return (
-    <section class="notes" aria-labelledby="method-title">
-      <h2 id="method-title" class="eyebrow">
-        How these prices are made
-      </h2>
+    <details
+      class="notes"
+      open={isOpen.value}
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open
+      }}
+    >
+      <summary>
+        <h2 id="method-title" class="eyebrow">
+          How these prices are made
+        </h2>
+      </summary>
       <dl>
         {METHODS.map(({ id, name, text }) => (
           <div key={id} id={methodAnchor(id)} tabIndex={-1}>
@@ -50,6 +71,6 @@ export function MethodNotes() {
           </dd>
         </div>
       </dl>
-    </section>
+    </details>
   )
 }

@@ -1,4 +1,5 @@
 import type { Assay, Job, PricedQuoteLine, Quote } from '@assay/client'
+import { useSignal } from '@preact/signals'
 import { LineChoices } from '../correct/line-choices.tsx'
 import { ReadText } from '../correct/read-text.tsx'
 import { formatMoney, formatRange } from '../format/money.ts'
@@ -25,8 +26,9 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
   const place = placeOfLine(assay, line)
   const unitRange = formatRange(line.unit_price.low, line.unit_price.high, currency)
   const range = formatRange(line.total.low, line.total.high, currency)
+  const isOpen = useSignal(false)
   return (
-    <li class="line" data-testid="line">
+    <li class={`line ${isOpen.value ? 'open' : ''}`} data-testid="line">
       <div class="line-item">
         <h3>{line.item}</h3>
         {line.confidence.label !== 'high' && (
@@ -51,6 +53,18 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
         <strong>{formatMoney(line.total.estimate, currency)}</strong>
         <small>{range ?? 'no range'}</small>
       </p>
+      {/* Only a phone has it: there a line is its price until somebody wants more. */}
+      <button
+        type="button"
+        class="link line-more"
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value
+        }}
+      >
+        {isOpen.value ? 'Less' : moreWords(line.warnings.length)}
+        <span class="unseen"> about “{line.text}”</span>
+      </button>
       <div class="line-notes">
         {line.meaning && <p class="line-meaning">{line.meaning.of}</p>}
         {onlyPlace(quote) === null && <p class="line-place">Priced for {place}.</p>}
@@ -71,6 +85,9 @@ export function ResultLine({ assay, job, line, quote, scale }: ResultLineProps) 
     </li>
   )
 }
+
+const moreWords = (notes: number): string =>
+  notes === 0 ? 'More' : notes === 1 ? 'More, 1 note' : `More, ${notes} notes`
 
 function Evidence({ line, currency }: { readonly line: PricedQuoteLine; readonly currency: string }) {
   const count = line.comparables.length

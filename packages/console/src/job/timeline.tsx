@@ -1,7 +1,9 @@
 import { isTerminal, type Job } from '@assay/client'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { formatClock, formatDuration } from '../format/time.ts'
 import { Icon } from '../shell/icons.tsx'
+import { isPhone } from '../shell/is-phone.ts'
 import { stageWords } from './stage-words.ts'
 import { failedAt, type Step, stagesAhead } from './steps.ts'
 
@@ -18,8 +20,7 @@ export function Timeline({ job, steps }: TimelineProps) {
   const last = steps.length - 1
   const failed = failedAt(steps, job.status === 'failed' ? (job.error?.code ?? '') : null)
   return (
-    <section class="card timeline-card">
-      <h2 class="eyebrow">Stages</h2>
+    <Stages isFolded={job.status === 'completed' && isPhone()}>
       <ol class="timeline">
         <li class="step done">
           <span class="step-mark">
@@ -60,6 +61,30 @@ export function Timeline({ job, steps }: TimelineProps) {
         ))}
         <End job={job} startMs={startMs} />
       </ol>
+    </Stages>
+  )
+}
+
+/** Once there is a price, a phone shows the stages only to who asks for them. */
+function Stages({
+  isFolded,
+  children,
+}: {
+  readonly isFolded: boolean
+  readonly children: ComponentChildren
+}) {
+  const title = <h2 class="eyebrow">Stages</h2>
+  if (isFolded)
+    return (
+      <details class="card timeline-card">
+        <summary>{title}</summary>
+        {children}
+      </details>
+    )
+  return (
+    <section class="card timeline-card">
+      {title}
+      {children}
     </section>
   )
 }
