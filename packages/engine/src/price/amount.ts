@@ -205,8 +205,14 @@ function unwrittenUnit(
   if (line.quantity !== null && defaults.defaultUnit === null && (counted || weighed)) return 'each'
   const byMeasure = group === 'mass' || group === 'volume'
   if (line.quantity !== null && book.header.estimate === 'item' && byMeasure) return soldIn(profile)
-  return defaults.defaultUnit ?? profile.defaultUnit ?? label
+  const usual = defaults.defaultUnit ?? profile.defaultUnit
+  const held = group === PIECE && usual !== null ? (profile.contents?.[usual] ?? 1) : 1
+  if (held >= MANY_HELD_MIN && (line.quantity?.value ?? 1) >= held) return 'each'
+  return usual ?? label
 }
+
+/** "Baby wipes 500": whoever names more than a pack of so many holds counts what is in it. */
+const MANY_HELD_MIN = 20
 
 /** Portions that goods are sold by, as others are by the jar. */
 const SOLD_BY = /^(?:bunch|head|loaf|block)$/

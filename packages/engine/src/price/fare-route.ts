@@ -52,6 +52,22 @@ interface Found {
 const LOCAL_MOVE = /^(?:movers with a truck|one mover|local move|Laborers and Freight)|gross rent$/
 const MOVES = /\bmov(?:e|ers?|ing)\b/i
 
+const BETWEEN_TOWNS =
+  'The price is of a move within one town; from one town to another the way there and back costs more.'
+
+/** "Movers from San Diego to Los Angeles": a move within one state is told from one within a town. */
+export function withTownsTold(book: Book, read: MatchedLine): MatchedLine {
+  if ('code' in read.match || !isBetweenTowns(book, read)) return read
+  return { ...read, match: { ...read.match, warnings: [...read.match.warnings, BETWEEN_TOWNS] } }
+}
+
+function isBetweenTowns(book: Book, { line, match }: MatchedLine): boolean {
+  if ('code' in match || !MOVES.test(line.text) || !/\bto\b/i.test(line.text)) return false
+  if (!LOCAL_MOVE.test(book.items.name(match.item))) return false
+  const towns = endsOf(book, withPlaceBehind(line)).filter(({ text }) => stateOf(book, text) !== null)
+  return new Set(towns.map(({ text }) => text.toLowerCase())).size === 2
+}
+
 /**
  * "Movers from Austin to Denver": a move between two states is none by the hour. Null where no two are named, or both are in one state.
  */

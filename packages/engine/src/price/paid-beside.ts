@@ -53,12 +53,30 @@ function isPaid(book: Book, row: RegExpExecArray): 'period' | 'energy' | 'no' {
 
 /** Behind a name, in its row: "CHK BRST 11.87", "CHK BRST  $11.87 F". */
 const PRICE_BEHIND = /^[ \t]*[:;=|–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-Z]|EUR|USD))?[ \t]*(?:$|\n)/
-const PRICE_AT_END = /[\p{L})][ \t]+[$€£]?(\d{1,5}\.\d\d)(?: ?[A-Z])?$/u
+const PRICE_AT_END =
+  /[\p{L})](?:[ \t]+[$€£]?(\d{1,5}\.\d\d)(?: ?[A-Z])?|[ \t]*[:;|][ \t]*[$€£]?(\d{1,5}[.,]\d\d)(?: ?(?:EUR|USD|GBP|€))?)$/u
 
 /** What stands behind a thing as its price, where no amount is written: a till printed it, or somebody noted what was paid. */
 export function paidBeside(text: string, line: ParsedLine): number | null {
   if (line.quantity !== null || line.pack !== null) return null
-  const found =
-    PRICE_AT_END.exec(line.text)?.[1] ?? PRICE_BEHIND.exec(text.slice(line.span[1], line.span[1] + 40))?.[1]
+  const [, alone, marked] = PRICE_AT_END.exec(line.text) ?? []
+  const found = alone ?? marked ?? PRICE_BEHIND.exec(text.slice(line.span[1], line.span[1] + 40))?.[1]
   return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+/** What a meter counts, which nobody buys one unit of. */
+const METERED = /^(?:kWh|therm|ccf|mcf|MMBtu)$/i
+const FUEL = /^(?:Gasoline|Diesel|Propane|Heating oil|Fuel oil|Kerosene|Natural gas)\b/i
+
+/** "Strom;120,00 EUR": why money that was paid for what a meter counts gives no price; null where it does. */
+export function paidForMetered(
+  book: Book,
+  item: number,
+  { paid, parsed }: { readonly paid?: number | null; readonly parsed: ParsedLine },
+): string | null {
+  if (paid == null || parsed.quantity !== null || parsed.pack !== null) return null
+  const label = book.items.label(item)
+  const name = book.items.name(item)
+  const isMetered = METERED.test(label) || (label === 'gal' && FUEL.test(name))
+  return isMetered ? `${paid} is what was paid for ${name}, and not said is how much of it that was.` : null
 }

@@ -18,7 +18,7 @@ import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
 import { withOccasion } from './of-occasion.ts'
 import { packOfMany } from './pack-of-many.ts'
-import { paidBeside, withoutPaid } from './paid-beside.ts'
+import { paidBeside, paidForMetered, withoutPaid } from './paid-beside.ts'
 import { parseKeepingNames } from './parse-keeping-names.ts'
 import { type Place, placeAsked } from './place.ts'
 import {
@@ -246,6 +246,8 @@ export function finish(book: Book, stages: Stages): LineResult {
     const reason = amount ?? { code: 'not_understood' as const, message: 'The quantity was not understood.' }
     return unpricedLine(book, request, reason.code, reason.message, match.neighbours)
   }
+  const metered = paidForMetered(book, match.item, request)
+  if (metered !== null) return unpricedLine(book, request, 'unit_not_convertible', metered, match.neighbours)
   const unknown = packOfMany(book, match.item, parsed, amount, estimate, request.place)
   if (unknown !== null) return unpricedLine(book, request, 'unit_not_convertible', unknown, match.neighbours)
   return pricedLine(book, request, match, amount, estimate)

@@ -19,7 +19,7 @@ import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
-import { otherFare } from './fare-route.ts'
+import { otherFare, withTownsTold } from './fare-route.ts'
 import { forPeople } from './for-people.ts'
 import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
 import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
@@ -158,7 +158,7 @@ function withoutCar(
 /** "Flight from Boise to Rome": the fare of the end that is abroad. Between two places abroad no fare is known. */
 function onItsRoute(book: Book, read: MatchedLine, asked: Place | null): MatchedLine {
   const fare = otherFare(book, read, asked)
-  if (fare === null || 'code' in read.match) return read
+  if (fare === null || 'code' in read.match) return withTownsTold(book, read)
   const { line, match } = read
   return fare === 'unknown'
     ? refused(line, `"${line.text}" goes between two places that no fare is known of.`)

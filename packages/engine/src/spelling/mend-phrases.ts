@@ -9,6 +9,7 @@ import { PHRASES } from './phrase-rules.ts'
 import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { VENUE_PHRASES } from './phrase-venues.ts'
 import { VESSEL_PHRASES } from './phrase-vessels.ts'
 import { WORK_PHRASES } from './phrase-work.ts'
 
@@ -84,6 +85,7 @@ const RULES = [
   ...SHELF_PHRASES,
   ...GOODS_PHRASES,
   ...VESSEL_PHRASES,
+  ...VENUE_PHRASES,
   ...TIME_PHRASES,
   ...BILL_PHRASES,
   ...HOME_PHRASES,

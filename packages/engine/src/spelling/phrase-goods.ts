@@ -71,4 +71,38 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
     /(?<=\p{L})(?:,| ?[–—]| -) ?(an?|one|\d{1,3}) (?=(?:pounds?|lbs?|oz|ounces?|dozen|gal(?:lon)?s?|quarts?|qts?|pints?|kg|cans?|bags?|boxe?s?|bottles?|jars?|packs?|cartons?|bunch(?:es)?|loa(?:f|ves)) each\b)/giu,
     ([, count = '']) => `, ${/\d/.test(count) ? count : '1'} `,
   ],
+  // "tortillas flour 10ct burrito size"
+  [
+    'tortilla',
+    /(?<=\btortillas?\b[^\n,;]{0,20}) (?:burrito|taco|soft taco|street taco|fajita)[- ]size\b/gi,
+    always(''),
+  ],
+  // "dishwasher bosch 500 series": which of them a maker means.
+  [
+    ' series',
+    /\b(dishwasher|refrigerator|fridge|washer|dryer|oven|range|stove|microwave|cooktop)((?: \p{L}{2,12}){0,2}) \d{3,4} series\b/giu,
+    ([, thing, maker]) => `${thing}${maker}`,
+  ],
+  [
+    ' series',
+    / \d{3,4} series (?=(?:\p{L}{2,12} ){0,2}(?:dishwashers?|refrigerators?|fridges?|washers?|dryers?|ovens?|ranges?|stoves?|microwaves?|cooktops?)\b)/giu,
+    always(' '),
+  ],
+  // "paint exterior white 5 gal": a measure of it.
+  [
+    'paint',
+    /\bpaint,? (exterior|interior)(?:,? (?:white|black|gray|grey|beige|tan|blue|red|green|brown|flat|satin|semi-gloss|gloss))? (?=\d{1,2} ?(?:gal|gals|gallons?|qt|quarts?)\b)/giu,
+    ([, where]) => `${where} paint `,
+  ],
+  [
+    'stamps',
+    /(?<=^|[\n,;] ?)(?:postage )?stamps (\d{1,4})(?=[ \t]*(?:$|[\n,;]))/gi,
+    ([, count]) => `${count} stamps`,
+  ],
+  // "5w30 5 qt jug": a grade of oil is no number.
+  [
+    '0w 5w 10w 15w 20w',
+    /\b(?:0|5|10|15|20)w-?(?:16|20|30|40|50)\b(?:,? (?:motor |engine )?oil\b)?/gi,
+    (_, text) => (/\boil\b[^\n]{0,12}\b(?:0|5|10|15|20)w/i.test(text) ? '' : 'motor oil'),
+  ],
 ]

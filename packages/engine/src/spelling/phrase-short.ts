@@ -20,4 +20,33 @@ export const SHORT_PHRASES: readonly PhraseRule[] = [
     ([, part = '']) => `chicken ${/^b/i.test(part) ? 'breast' : /^t/i.test(part) ? 'thighs' : 'wings'}`,
   ],
   ['sz', /\bsz(?= ?\d)/gi, always('size')],
+  // "lg cheese pizza": a size, and no maker.
+  [
+    'lg lrg',
+    /\b(?:lg|lrg)\.? (?=(?:\p{L}{3,12} ){0,2}(?:pizzas?|coffees?|fries|fry|sodas?|popcorns?|lattes?|drinks?|salads?|subs?)\b)/giu,
+    always('large '),
+  ],
+  [
+    'sm med',
+    /\b(sm|med)\.? (?=(?:\p{L}{3,12} ){0,2}(?:pizzas?|coffees?|fries|fry|sodas?|popcorns?|lattes?|drinks?|salads?|subs?)\b)/giu,
+    ([, size = '']) => (size.toLowerCase() === 'sm' ? 'small ' : 'medium '),
+  ],
+  // "boneless breasts 3 lb": whose, nobody says.
+  [
+    'breast',
+    /(?<!\b(?:chicken|chkn|chx|chix|turkey|duck|quail|pork|veal|whole),? )\b((?:boneless|skinless|bone-in|split)(?:,? (?:boneless|skinless|skin[- ]on))?) (?=breasts?\b(?! (?:of|pump|milk|chicken|turkey|duck|quail)))/giu,
+    ([, kind]) => `${kind} chicken `,
+  ],
+  // "1 gal whole + 1 gal 2%": of milk.
+  [
+    'whole 2% 1% skim',
+    /(?<=(?:^|[\s+,&])(?:\d{1,2} |half |an? |½ ?)?(?:gal|gals|gallons?|half gal|half gallon|qt|quarts?) (?:of )?)(whole|2 ?%|1 ?%|skim)(?=[ \t]*(?:$|[\n,;+&]|and\b))/giu,
+    ([, kind]) => `${kind} milk`,
+  ],
+  // "advil 100": so many in a bottle.
+  [
+    'advil tylenol ibuprofen aleve aspirin acetaminophen motrin excedrin naproxen multivitamin multivitamins zyrtec claritin benadryl',
+    /\b(advil|tylenol|ibuprofen|aleve|aspirin|acetaminophen|motrin|excedrin|naproxen|multivitamins?|zyrtec|claritin|benadryl) (\d{2,3})(?=[ \t]*(?:$|[\n,;]))/giu,
+    ([, name, count]) => `${name} ${count} ct`,
+  ],
 ]

@@ -1,0 +1,31 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const SCREEN =
+  '(?:at|in|for) (?:an?|the|our) (?:movies?|cinemas?|movie theaters?|movie theatres?|theaters?|theatres?)\\b'
+const GAME =
+  '(?:at|in|for) (?:an?|the|our) (?:ball ?game|ball ?park|stadium|arena|baseball game|football game|basketball game|hockey game)\\b'
+const SIZE = '(?:(?:large|lg|medium|med|small|sm|big) )?'
+
+/** What is eaten where people go out: it costs what they ask there. */
+export const VENUE_PHRASES: readonly PhraseRule[] = [
+  [
+    'popcorn',
+    new RegExp(`(?<!\\bmovie )\\b${SIZE}popcorns?\\b(?=[^\\n;.]{0,50} ${SCREEN})`, 'giu'),
+    always('movie popcorn'),
+  ],
+  [
+    'soda sodas coke cokes drink drinks',
+    new RegExp(`\\b${SIZE}(?:fountain )?(sodas?|cokes?|drinks?)\\b(?=[^\\n;.]{0,50} ${SCREEN})`, 'giu'),
+    ([, drink = '']) => (drink.endsWith('s') ? 'fountain drinks' : 'fountain drink'),
+  ],
+  [
+    'hot dog',
+    new RegExp(`(?<!\\bstadium )\\bhot ?dogs?\\b(?=[^\\n;.]{0,50} ${GAME})`, 'giu'),
+    always('stadium hot dog'),
+  ],
+  [
+    'water',
+    /(?<=^|[\n,;] ?|\band |\bfor )(?:an? )?waters?(?= (?:at|in) (?:an?|the) (?:airport|stadium|arena|ball ?park|ball ?game|movies?)\b)/giu,
+    always('bottle of water'),
+  ],
+]
