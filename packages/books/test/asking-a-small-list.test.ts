@@ -83,6 +83,13 @@ const YARD = await bookOf([
   'Fence painting,panel,35',
 ])
 
+const STONES = await bookOf([
+  'Item,Unit,Price',
+  'Gravel bag 1.5 kg,each,3',
+  'Gravel bag 1500 kg,each,90',
+  'Sand bag 0.75 kg,each,2',
+])
+
 for (const [text, expected] of [
   ['Dispersionsfarbe weiss, matt 10 l', '1 Eimer Dispersionsfarbe weiss, matt 10 l 38.50'],
   ['2 Dispersionsfarbe weiss, matt 5 l', '2 Eimer Dispersionsfarbe weiss, matt 5 l 45.00'],
@@ -198,4 +205,13 @@ for (const [book, text, other] of [
 ] as const)
   test(`nor is it taken from words that are only like a name: "${text}"`, () => {
     for (const { item } of linesOf(book, text)) assert.notEqual(item, other)
+  })
+
+for (const [text, expected] of [
+  ['gravel bag 1,500 kg', '1 each Gravel bag 1500 kg 90.00'],
+  ['gravel bag 1,5 kg', '1 each Gravel bag 1.5 kg 3.00'],
+  ['sand bag 0,750 kg', '1 each Sand bag 0.75 kg 2.00'],
+] as const)
+  test(`a comma before three digits parts thousands, unless there are none: "${text}"`, () => {
+    assert.deepEqual(asked(STONES, text), [expected])
   })
