@@ -58,6 +58,7 @@ const INSURANCE = '1 year Car insurance, full coverage'
 reads('a bare number beside what is paid by the month is what somebody pays', {
   'rent: 1500\ninternet: 60\ncar insurance: 120': `1 ${RENT}; 1 month Home internet; ${INSURANCE}`,
   'rent 1500\ninternet 60\nelectric 110': `1 ${RENT}; 1 month Home internet; 1 month Electricity bill of a home`,
+  'rent: 1.500\ninternet: 60': `1 ${RENT}; 1 month Home internet`,
   'rent, utilities, internet': `1 ${RENT}; 1 month All utilities of a household; 1 month Home internet`,
   'Budget 2026\nrent 12 months\ninternet 12 months': `12 ${RENT}; 12 month Home internet`,
   'rent 3 months': `3 ${RENT}`,

@@ -6,7 +6,7 @@ import { groupOf } from './goods.ts'
 
 /** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it, up to a comma or the end of a row. */
 const BESIDE =
-  /(?<=^|[\n,])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?)([ \t]*[:;=|\t–-]?[ \t]*)([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
+  /(?<=^|[\n,])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?)([ \t]*[:;=|\t–-]?[ \t]*)([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d\d)?|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
 /** Nobody asks for so many months without saying so. */
 const MONTHS_MAX = 12
 /** No home has a bill of so much by the month. */
