@@ -73,6 +73,7 @@ function readWords(
 ): { readonly meaning: Meaning; readonly item: string } {
   const lead = readLead(tokens, 0, readAmount(tokens, 0))
   const from = lead ? (lead.next < tokens.length ? lead.next : lead.fallback) : skipArticle(tokens)
+  // One for each token that is no part of the item. It is filled, because a hole is neither kept nor cut.
   const cut = new Array<number>(tokens.length).fill(0)
   cut.fill(1, 0, Math.min(from, tokens.length))
   const repeats = findRepeats(tokens, from)
