@@ -66,7 +66,7 @@ export function addKnowsCommand(program: Command, context: CommandContext): void
       if (options.json === true) context.printJson({ items: known.concepts, total: known.total })
       else if (known.total > 0)
         context.print(formatConcepts(known, found?.families ?? [], question, context.screen))
-      if (text !== null && known.total === 0) throw new CommandFailure('Nothing found.', EXIT.nothingPriced)
+      if (text !== null && known.total === 0) throw new CommandFailure('Nothing found.', EXIT.nothingFound)
     })
 }
 

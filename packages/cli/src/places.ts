@@ -1,4 +1,4 @@
-import { openGazetteer } from '@assay/book-open'
+import { openGazetteer } from '@assay/book-open/gazetteer'
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, EXIT } from './exit-codes.ts'
@@ -27,7 +27,7 @@ export function addPlacesCommand(program: Command, context: CommandContext): voi
       if (found.length === 0)
         throw new CommandFailure(
           `No place is called "${text}". Places are countries, their regions, US states, metro areas and ZIPs.`,
-          EXIT.nothingPriced,
+          EXIT.nothingFound,
         )
       if (json === true) return
       const rows = found.map(({ code, name }) => [code, name])

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote, QuoteLine } from '@assay/client'
+import { price } from '../../engine/src/index.ts'
+import { buildSmallList } from '../../engine/test/small-list.ts'
 import { formatMoney, formatRange } from '../src/format/money.ts'
 import { formatBookDate, formatDuration } from '../src/format/time.ts'
 import {
@@ -12,8 +14,10 @@ import {
   resultWords,
 } from '../src/job/result-words.ts'
 import { sourceLink } from '../src/job/source-link.ts'
-import { addStage, type Step, stagesAhead } from '../src/job/steps.ts'
+import { addStage, failedAt, type Step, stagesAhead } from '../src/job/steps.ts'
 import { toCsv } from '../src/job/to-csv.ts'
+
+const SMALL_LIST = buildSmallList('US-TX')
 
 const LINE: QuoteLine = {
   line: 1,
@@ -184,4 +188,32 @@ test('why a place is not the one asked for is a sentence', () => {
     words('US-ZIP-1', 'US-TX', 'wider_place'),
     'There are no figures of US-ZIP-1 itself: priced for Texas.',
   )
+})
+
+/** The steps of a job as the page has them, from what the engine says. */
+function stepsOf(text: string, geography: string | null = null): readonly Step[] {
+  let steps: readonly Step[] = []
+  const pricing = price(SMALL_LIST, { text, geography })
+  for (let step = pricing.next(); step.done !== true; step = pricing.next())
+    steps = addStage(steps, { ...step.value, timestamp: '2026-11-15T03:24:25.000Z' })
+  return steps
+}
+
+test('a job that nothing was found for failed at the first stage which, in the words of the engine, found nothing', () => {
+  const at = (text: string, geography?: string): string | undefined => {
+    const steps = stepsOf(text, geography)
+    return steps[failedAt(steps, 'nothing_priced') ?? -1]?.stage
+  }
+  assert.equal(at(''), 'parsing')
+  assert.equal(at('unicorn saddle'), 'matching')
+  assert.equal(at('2 loads of masonry sand'), 'matching')
+  assert.equal(at('2 kitchen faucet pull down', 'JP'), 'estimating')
+  assert.equal(at('0 kitchen faucet pull down'), 'calibrating')
+})
+
+test('a job that failed otherwise failed at its last stage, and one that did not fail at none', () => {
+  const steps = stepsOf('unicorn saddle')
+  assert.equal(failedAt(steps, 'internal'), steps.length - 1)
+  assert.equal(failedAt(steps, null), null)
+  assert.equal(failedAt([], 'nothing_priced'), null)
 })

@@ -55,13 +55,13 @@ export function takeApart(bytes: ArrayBuffer): BookParts {
 
 /** The same book as an earlier edition wrote it: profiles and synonyms are in its header. */
 export function inEarlierFormat(bytes: ArrayBuffer): ArrayBuffer {
-  const { profiles, meanings } = openBook(bytes)
+  const { profiles, meanings, synonyms } = openBook(bytes)
   const { header, sections } = takeApart(bytes)
   const { profileValues: _, synonymUses: __, ...rest } = header
   const older = {
     ...rest,
     profiles: Array.from({ length: profiles.size }, (_, id) => profiles.at(id)),
-    synonyms: Array.from({ length: meanings.size }, (_, phrase) => meanings.of(phrase)),
+    synonyms: Array.from({ length: synonyms.size }, (_, phrase) => meanings.of(phrase)),
   }
   const kept = Object.entries(sections).filter(
     ([name]) => !/^profile\.|^synonym\.(?:items|itemStarts|uses)$/.test(name),

@@ -47,9 +47,10 @@ export function smallListRows(): BookRow[] {
   )
 }
 
-export function buildSmallList(): Book {
+/** The list as a book, with prices of one place or of all. */
+export function buildSmallList(geography?: string): Book {
   const building = buildBook({
-    rows: smallListRows(),
+    rows: smallListRows().map((row) => ({ ...row, ...(geography !== undefined && { geography }) })),
     options: { id: 'small-list', currency: 'USD', asOf: '2026-07-31' },
   })
   let step = building.next()

@@ -35,12 +35,12 @@ export function Failure({ assay, job, failure }: FailureProps) {
       <p class="failure-message">{failure.message}</p>
       <p class="muted">{ADVICE[failure.code] ?? `The reason is “${failure.code}”.`}</p>
       {job.attempt > 1 && <p class="muted">It was tried {job.attempt} times.</p>}
-      {failure.code === 'nothing_priced' && <Nearest assay={assay} job={job} />}
+      {failure.code === 'nothing_priced' && <Nearest key={job.jobId} assay={assay} job={job} />}
     </section>
   )
 }
 
-/** What the book has that is called alike, and the way to everything else. */
+/** What the book has that is called alike, and the way to everything else. Each job has one of its own: it keeps what it found. */
 function Nearest({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
   const things = useSignal<readonly Concept[]>([])
   useEffect(() => {
@@ -54,7 +54,7 @@ function Nearest({ assay, job }: { readonly assay: Assay; readonly job: Job }) {
       () => {},
     )
     return () => controller.abort()
-  }, [job.jobId])
+  }, [])
   return (
     <>
       {things.value.length > 0 && (

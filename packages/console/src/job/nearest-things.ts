@@ -12,14 +12,14 @@ export async function nearestThings(
   { geography, signal }: { readonly geography: string | null; readonly signal: AbortSignal },
 ): Promise<readonly Concept[]> {
   const words = wordsToSeek(query)
-  const found = new Map<string, Concept>()
-  for (const q of words.length > 1 ? [words.join(' '), ...words] : words) {
+  const seek = async (q: string): Promise<readonly Concept[]> => {
     const filter = { q, limit: THINGS_MAX, ...(geography !== null && { geography }) }
-    const page = await assay.concepts.list(filter, { signal }).page()
-    for (const concept of page.items) if (found.size < THINGS_MAX) found.set(concept.conceptId, concept)
-    if (found.size >= THINGS_MAX) break
+    return (await assay.concepts.list(filter, { signal }).page()).items
   }
-  return [...found.values()]
+  const ofAll = words.length > 1 ? await seek(words.join(' ')) : []
+  const ofOne = ofAll.length < THINGS_MAX ? await Promise.all(words.map(seek)) : []
+  const found = new Map([ofAll, ...ofOne].flat().map((concept) => [concept.conceptId, concept]))
+  return [...found.values()].slice(0, THINGS_MAX)
 }
 
 /** The words that may name something, without numbers and small words. */

@@ -125,8 +125,7 @@ function numberOfDigits(digits: string): number {
   return value
 }
 
-/** Why a batch ends before all of its queries have. Each query without a result has the same failure. */
-
+/** Each query without a result has the failure that its batch ended with before all of them had: this one or the next. */
 export const CANCELLED_BATCH: JobFailure = { code: 'cancelled', message: 'The batch was cancelled.' }
 
 export const LATE_BATCH: JobFailure = {

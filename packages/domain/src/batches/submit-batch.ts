@@ -3,10 +3,11 @@ import type { Fault } from '@assay/contract'
 import type { Geographies } from '../jobs/geographies.ts'
 import { type BookRef, JobError } from '../jobs/job.ts'
 import type { Caller } from '../jobs/key-records.ts'
-import { IDEMPOTENCY_MS, type Limits, limitsFor, nameOfLimit } from '../jobs/limits.ts'
+import { IDEMPOTENCY_MS, type Limits, limitsFor } from '../jobs/limits.ts'
+import { refuseSubmission } from '../jobs/refuse-submission.ts'
 import type { Store } from '../jobs/store.ts'
 import { createUserQuota } from '../jobs/stream-quota.ts'
-import { checkIdempotencyKey, findReplay, storageFull } from '../jobs/submit-job.ts'
+import { checkIdempotencyKey, findReplay } from '../jobs/submit-job.ts'
 import type { Batch } from './batch.ts'
 import type { BatchStore } from './batch-store.ts'
 import { type BatchBody, FAULTS_MAX, readBatchBody } from './read-batch-body.ts'
@@ -94,19 +95,8 @@ export function createSubmitBatch(parts: SubmitBatchParts): SubmitBatch {
       case 'created':
       case 'replayed':
         return { batch: outcome.batch, replayed: outcome.kind === 'replayed', faults }
-      case 'key_reused':
-        throw new JobError(
-          'idempotency_key_reused',
-          'This Idempotency-Key was used within the last 24 hours for another body.',
-        )
-      case 'too_many_active':
-        throw new JobError(
-          'too_many_batches',
-          `At most ${own.activeBatchesMax} batches of one user may be pending or processing at a time (${nameOfLimit('active_batches', caller)}).`,
-          { retryAfterSeconds: 5 },
-        )
-      case 'storage_full':
-        throw storageFull(outcome.full, own, caller)
+      default:
+        throw refuseSubmission(outcome, 'batches', own, caller)
     }
   }
 

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import type { Geographies } from './geographies.ts'
 import { type BookRef, type Job, JobError } from './job.ts'
 import type { Caller } from './key-records.ts'
-import { IDEMPOTENCY_MS, type LimitedCaller, type Limits, limitsFor, nameOfLimit } from './limits.ts'
+import { IDEMPOTENCY_MS, type Limits, limitsFor } from './limits.ts'
 import type { NewJob, SubmitOutcome } from './new-job.ts'
 import { jobNotFound } from './owned-job.ts'
+import { refuseSubmission } from './refuse-submission.ts'
 import type { Store } from './store.ts'
 import { readSubmission, type Submission } from './submission.ts'
 import { foldCase } from './unicode-text.ts'
@@ -38,8 +39,6 @@ export type SubmitJob = (
   sameAs?: Partial<Submission>,
 ) => Promise<Submitted>
 
-/** Only a deletion or the end of a job's retention makes room, and neither comes by the second. */
-const STORAGE_RETRY_SECONDS = 60
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 export function createSubmitJob(parts: SubmitParts): SubmitJob {
@@ -85,25 +84,8 @@ export function createSubmitJob(parts: SubmitParts): SubmitJob {
       case 'created':
       case 'replayed':
         return { job: outcome.job, replayed: outcome.kind === 'replayed' }
-      case 'key_reused':
-        throw new JobError(
-          'idempotency_key_reused',
-          'This Idempotency-Key was used within the last 24 hours for another body.',
-        )
-      case 'key_in_flight':
-        throw new JobError(
-          'idempotency_conflict',
-          'The first request with this Idempotency-Key is still being accepted.',
-          { retryAfterSeconds: 1 },
-        )
-      case 'too_many_active':
-        throw new JobError(
-          'too_many_active_jobs',
-          `At most ${own.activeJobsMax} jobs of one user may be pending or processing at a time (${nameOfLimit('active_jobs', caller)}).`,
-          { retryAfterSeconds: 5 },
-        )
-      case 'storage_full':
-        throw storageFull(outcome.full, own, caller)
+      default:
+        throw refuseSubmission(outcome, 'jobs', own, caller)
     }
   }
 }
@@ -146,23 +128,6 @@ export function createRetryJob({
     // Labels may be changed between a request and its repetition.
     return submitJob(caller, body, idempotencyKey, traceparent, { labels: [] })
   }
-}
-
-export function storageFull(full: 'jobs' | 'bytes', own: Limits, caller: LimitedCaller): JobError {
-  const kept =
-    full === 'jobs'
-      ? `${own.keptJobsMax} jobs of one user are kept (${nameOfLimit('kept_jobs', caller)})`
-      : `${showBytes(own.keptBytesMax)} of queries, events and results of one user are kept (${nameOfLimit('kept_mb', caller)})`
-  return new JobError('storage_full', `At most ${kept}. Delete ended jobs.`, {
-    retryAfterSeconds: STORAGE_RETRY_SECONDS,
-  })
-}
-
-/** In the megabytes of the configuration, or gigabytes of 1024 of them. */
-function showBytes(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2
-  const [size, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
-  return `${Number(size.toFixed(2))} ${unit}`
 }
 
 export function checkIdempotencyKey(key: string | null): void {

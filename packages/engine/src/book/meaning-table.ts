@@ -6,7 +6,6 @@ import type { SectionReader, Sections } from './sections.ts'
 
 /** What the phrases of the synonym table mean, by the number of the phrase. */
 export interface MeaningTable {
-  readonly size: number
   /** What a phrase may mean, the likeliest first. There is at least one. */
   of(phrase: number): readonly SynonymEntry[]
   firstItemOf(phrase: number): number
@@ -49,7 +48,6 @@ export function readMeanings(
     // A book of an earlier edition has them written out.
     if (synonyms?.length !== size) throw damagedBook('its synonyms are not as many as their meanings')
     return {
-      size,
       of: (phrase) => entryAt(synonyms, phrase),
       firstItemOf: (phrase) => present(synonyms[phrase]?.[0]).item,
     }
@@ -69,7 +67,6 @@ export function readMeanings(
     }))
   }
   return {
-    size,
     of(phrase) {
       const known = kept[phrase]
       if (known !== undefined) return known

@@ -12,29 +12,32 @@ export interface ProfileTable {
 
 type Field = keyof ProfileValues
 
-const FIELDS: readonly Field[] = [
-  'target',
-  'component',
-  'index',
-  'note',
-  'defaultUnit',
-  'spokenUnit',
-  'timeBasis',
-  'density',
-  'pieceKg',
-  'pieceLitres',
-  'contents',
-  'calibrationDirect',
-  'calibrationMoved',
-  'meaning',
-  'size',
-  'yields',
-  'season',
-  'homeOnly',
-  'every',
-  'times',
-  'covers',
-]
+/** All fields, in the order in which they are written, and whether a profile without one lacks it; else it is null there. */
+const MAY_LACK: Readonly<Record<Field, boolean>> = {
+  target: false,
+  component: false,
+  index: false,
+  note: false,
+  defaultUnit: false,
+  spokenUnit: false,
+  timeBasis: false,
+  density: false,
+  pieceKg: false,
+  pieceLitres: false,
+  contents: false,
+  calibrationDirect: false,
+  calibrationMoved: false,
+  meaning: false,
+  size: false,
+  yields: false,
+  season: true,
+  homeOnly: true,
+  every: false,
+  times: false,
+  covers: true,
+}
+// Its keys are those of its type.
+const FIELDS = Object.keys(MAY_LACK) as readonly Field[]
 
 /**
  * Thousands of profiles have few values in a field. So each value stands once in the header, and the sections say which one each
@@ -105,32 +108,13 @@ function readColumns(sections: SectionReader, values: ProfileValues): Columns {
 }
 
 function profileFrom(values: ProfileValues, columns: Columns, id: number): ItemProfile {
-  const own = <F extends Field>(field: F): ProfileValues[F][number] =>
-    entryAt<ProfileValues[F][number]>(values[field], u16At(columns[field], id))
-  const [season, homeOnly, covers] = [own('season'), own('homeOnly'), own('covers')]
-  return {
-    target: own('target'),
-    component: own('component'),
-    index: own('index'),
-    note: own('note'),
-    defaultUnit: own('defaultUnit'),
-    spokenUnit: own('spokenUnit'),
-    timeBasis: own('timeBasis'),
-    density: own('density'),
-    pieceKg: own('pieceKg'),
-    pieceLitres: own('pieceLitres'),
-    contents: own('contents'),
-    calibrationDirect: own('calibrationDirect'),
-    calibrationMoved: own('calibrationMoved'),
-    meaning: own('meaning'),
-    size: own('size'),
-    yields: own('yields'),
-    every: own('every'),
-    times: own('times'),
-    ...(season === null ? {} : { season }),
-    ...(homeOnly === null ? {} : { homeOnly }),
-    ...(covers === null ? {} : { covers }),
-  }
+  const own = FIELDS.map(
+    (field) => [field, entryAt<unknown>(values[field], u16At(columns[field], id))] as const,
+  )
+  // Each field has a value of its own kind.
+  return Object.fromEntries(
+    own.filter(([field, value]) => value !== null || !MAY_LACK[field]),
+  ) as unknown as ItemProfile
 }
 
 const sectionOf = (field: Field): string => `profile.${field}`

@@ -27,7 +27,8 @@ export interface Bm25Arrays {
 
 const K1 = 1.2
 const B = 0.75
-const WHOLE = 0.999
+/** The least coverage of what has every word of a query: sums are rounded. */
+export const WHOLE = 0.999
 /** So many words in common count half of their coverage: one or two are met by chance in any two books. */
 const FEW_WORDS = 2
 /** Items found by rarer words from which on common words bring in no new ones. */

@@ -116,8 +116,9 @@ const BEGINS = wordSet(
 /** Most words begin no part, and cost no more than this look. */
 function mayBegin(tokens: readonly Token[], at: number, known: Parts): boolean {
   const first = tokens[at]
+  if (first === undefined) return false
   // A lunch may begin with its unit.
-  if (first === undefined || known.per === 'day') return first !== undefined
+  if (known.per === 'day') return true
   // "0800", also where it is no number.
   const isClock = first.text.length === 4
   return mayStartNumber(first) || BEGINS.has(first.lower) || isClock || tokens[at + 1]?.lower === 'times'

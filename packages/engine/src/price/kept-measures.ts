@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { f64At, u32At } from '../in-range.ts'
-import type { Hits } from '../index/bm25.ts'
+import { type Hits, WHOLE } from '../index/bm25.ts'
 import { stem, words } from '../text/words.ts'
 import { findUnit, type Unit } from '../units/index.ts'
 import { groupOf } from './goods.ts'
@@ -84,11 +84,9 @@ export function ofSize(book: Book, text: string, hits: Hits): Hits {
   })
 }
 
-const COVERED = 0.999
-
 /** Of the items that are like a text, those that have all of its words; all of them where none has. */
 export function ofAllWords(hits: Hits): Hits {
-  return keepHits(hits, (_, rank) => f64At(hits.coverages, rank) >= COVERED)
+  return keepHits(hits, (_, rank) => f64At(hits.coverages, rank) >= WHOLE)
 }
 
 function keepHits(hits: Hits, keep: (item: number, rank: number) => boolean): Hits {

@@ -6,6 +6,7 @@ import { cellNames, scaleOf } from '../calibrate/calibrate.ts'
 import { type Hardness, neighbourHardness } from '../calibrate/difficulty.ts'
 import { ownSpread, pooledVariance } from '../calibrate/score-rows.ts'
 import { entryAt, f64At, u8At } from '../in-range.ts'
+import { WHOLE } from '../index/bm25.ts'
 import { blendOf, circleShares } from '../model/blend.ts'
 import type { BookModel } from '../model/book-model.ts'
 import { quantityFeature } from '../model/fit-book.ts'
@@ -105,9 +106,6 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
   return { ...evidence, adjust: () => moved(evidence, { drift, slope, warnings }) }
 }
 
-/** Every word of the line, but for the rounding of sums. */
-const COVERED = 0.999
-
 /**
  * A list that is too short to measure what its words say has little else than its prices. There a line costs no less and no more than the
  * items that have all of its words.
@@ -118,7 +116,7 @@ function withinNamed(
   { mean }: BookModel['stats'],
 ): number {
   const own = Array.from(docs.subarray(0, count))
-    .filter((_, k) => f64At(coverages, k) >= COVERED)
+    .filter((_, k) => f64At(coverages, k) >= WHOLE)
     .map((item) => f64At(mean, item))
   return own.length === 0 ? blend : Math.min(Math.max(blend, Math.min(...own)), Math.max(...own))
 }
