@@ -50,6 +50,20 @@ reads('another model of a device is not the one that the book has', {
   'nintendo switch 2': '1 each Nintendo Switch 2',
   '2 iphone 16': '2 each iPhone 16',
   'fire tv stick 4k': '1 each streaming stick',
+  'xbox one': 'unpriced',
+  'macbook air 15': 'unpriced',
+  'macbook air 15 inch': 'unpriced',
+  'macbook air 13 inch': '1 each MacBook Air, 13-inch',
+})
+
+reads('what comes with a device, and the size of its screen, is no other model', {
+  'ps5 with 2 games': '1 each PlayStation 5',
+  'xbox series x with 2 controllers': '1 each Xbox Series X',
+  'iphone 17, just one': '1 each iPhone 17',
+  'two iphone 17 one black one white': '2 each iPhone 17',
+  'iphone 17 with max warranty': '1 each iPhone 17',
+  'ipad pro 11': '1 each iPad Pro',
+  'ipad pro 13': '1 each iPad Pro',
 })
 
 const RENT = 'month 2-bedroom home, 40th-percentile gross rent'

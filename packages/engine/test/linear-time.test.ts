@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readBracketedAmount } from '../src/parse/alternates.ts'
 import { isListTitle } from '../src/parse/list-title.ts'
 import { OWNED_RULE } from '../src/parse/plain-owned.ts'
 import { TALK_RULES } from '../src/parse/plain-talk.ts'
@@ -75,6 +76,15 @@ test('runs of blanks, tabs and line breaks take a time that is linear in their l
         slow.push(`${read.name} of ${JSON.stringify(text.trim().slice(0, 10))}: ${tookMs.toFixed(0)} ms`)
     }
   assert.deepEqual(slow, [])
+})
+
+test('a bracket in a bracket in a bracket is no amount, however many there are', () => {
+  const tokens = tokenize('(1 '.repeat(3_000))
+  const tookMs = processorTimeMs(() => {
+    for (const at of tokens.keys()) readBracketedAmount(tokens, at)
+  })
+  assert.ok(tookMs < TOOK_MAX_MS, `${tookMs.toFixed(0)} ms`)
+  assert.equal(readBracketedAmount(tokenize('(400 g (14 oz))'), 0)?.next, 8)
 })
 
 /** The time of this thread alone: on a busy machine others may hold it up for longer than the bar. */

@@ -3,21 +3,24 @@ import { isHyphen, isTimes } from './cardinal.ts'
 
 import type { Token } from './token.ts'
 
+/** "(400 g (14 oz))": nobody writes brackets deeper than this, and each would be read from every one before it. */
+const DEPTH_MAX = 2
+
 /** "100g/3½oz", "1 cup (240 ml)", "2 packs or 30g": the same amount again in other units. Says where they end. */
-export function skipAlternates(tokens: readonly Token[], at: number): number {
+export function skipAlternates(tokens: readonly Token[], at: number, depth = 0): number {
   let next = at
   for (let count = 0; count < 4; count += 1) {
-    const other = readAlternate(tokens, next)
+    const other = readAlternate(tokens, next, depth)
     if (other === null) break
     next = other
   }
   return next
 }
 
-function readAlternate(tokens: readonly Token[], at: number): number | null {
+function readAlternate(tokens: readonly Token[], at: number, depth: number): number | null {
   const joint = tokens[at]
   if (joint?.text === '(') {
-    const inner = readBracketedAmount(tokens, at)
+    const inner = depth < DEPTH_MAX ? readBracketedAmount(tokens, at, depth + 1) : null
     return inner?.amount.unit && !inner.each ? inner.next : null
   }
   if (!(joint?.text === '/' || isHyphen(joint) || joint?.lower === 'or')) return null
@@ -55,12 +58,12 @@ const TOTALS: ReadonlySet<string> = new Set(
 )
 
 /** "(2 gal)", "(about 150g/5oz each)", "(12)": brackets that hold an amount and nothing else. */
-export function readBracketedAmount(tokens: readonly Token[], at: number): BracketedAmount | null {
+export function readBracketedAmount(tokens: readonly Token[], at: number, depth = 0): BracketedAmount | null {
   if (tokens[at]?.text !== '(') return null
   const first = tokens[at + 1]?.lower === 'weighing' ? at + 2 : at + 1
   const amount = readMultiple(tokens, first) ?? readPacksOf(tokens, first) ?? readAmount(tokens, first)
   if (!amount) return null
-  let next = skipAlternates(tokens, amount.next)
+  let next = skipAlternates(tokens, amount.next, depth)
   const word = tokens[next]?.lower
   const each = word === 'each' || word === 'apiece' || (word === 'per' && tokens[next + 1]?.kind === 'word')
   for (let count = 0; count < 3 && TOTALS.has(tokens[next]?.lower ?? ''); count += 1) next += 1
