@@ -6,11 +6,13 @@ import { groupOf } from './goods.ts'
 
 /** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it, up to a comma or the end of a row. */
 const BESIDE =
-  /(?<=^|[\n,])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?)([ \t]*[:;=|\t–-]?[ \t]*)([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
+  /(?<=^|[\n,:])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?(?: \d ?(?:br|bd|bed|bedroom)s?)?)([ \t]*[:;=|\t–-]?[ \t]*)([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
 /** Nobody asks for so many months without saying so. */
 const MONTHS_MAX = 12
 /** No home has a bill of so much by the month. */
 const BILL_MAX = 10_000
+/** No home is let for less, and more rooms none has. */
+const RENT_MIN = 200
 /** A budget has fewer rows. */
 const ROWS_MAX = 40
 
@@ -44,6 +46,8 @@ function isPaid(book: Book, row: RegExpExecArray): 'period' | 'energy' | 'no' {
   if (value >= BILL_MAX) return 'no'
   // "Whole life policy $900": money in a sentence is read with it.
   if (row[4] !== '' && !/[:;=|\t]/.test(row[3] ?? '')) return 'no'
+  // "Rent 1BR 1400": which home stands between.
+  if (/^rent \S/i.test(name) && value >= RENT_MIN) return 'period'
   const called = book.names.find(nameTerms(name).join(' '))
   const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
   if (item === null) return 'no'
@@ -61,4 +65,14 @@ export function paidBeside(text: string, line: ParsedLine): number | null {
   const found =
     PRICE_AT_END.exec(line.text)?.[1] ?? PRICE_BEHIND.exec(text.slice(line.span[1], line.span[1] + 40))?.[1]
   return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+const TAKEN = /^[ \t]*[:;=|–-]?[ \t]*[$€£]? ?(\d+(?:,\d{3})*(?:\.\d\d)?)/
+
+/** The number behind a line that was taken out of the text as what somebody pays. */
+export function amountTaken(text: string, unpaid: string, { span, quantity }: ParsedLine): number | null {
+  if (text === unpaid || (quantity !== null && quantity.value !== 1)) return null
+  const [found, amount = ''] = TAKEN.exec(text.slice(span[1], span[1] + 40)) ?? []
+  if (found === undefined || /\S/.test(unpaid.slice(span[1], span[1] + found.length))) return null
+  return Number(amount.replaceAll(',', ''))
 }
