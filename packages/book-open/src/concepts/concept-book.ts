@@ -14,7 +14,7 @@ import { inOtherLanguages } from '../words/other-languages.ts'
 import { type Concept, type ConceptFigure, type ConceptFile, MEANINGS, type Meaning } from './concept.ts'
 import { asBuildingWork, guideRatio } from './guide-spread.ts'
 import { withNationalFees } from './national-fees.ts'
-import { leastWages, NEVER_MOVED, SET_PRICE, setPrice } from './set-price.ts'
+import { leastWages, NEVER_MOVED, ROUNDED_PRICE, SET_PRICE, setPrice } from './set-price.ts'
 
 /** The part of the book that the concepts are. */
 export interface ConceptBook {
@@ -50,10 +50,9 @@ export function conceptBook({ tables, files, indices, dollars, ownItem }: Parts)
   const own = files.flatMap((file) => file.indices)
   const indexNames = new Set([...indices, ...own.map(({ name }) => name)])
   const spreads = new Map(
-    [SET_PRICE, leastWages(figures), ...files.flatMap((file) => file.spreads)].map((spread) => [
-      spread.name,
-      spread,
-    ]),
+    [SET_PRICE, ROUNDED_PRICE, leastWages(figures), ...files.flatMap((file) => file.spreads)].map(
+      (spread) => [spread.name, spread],
+    ),
   )
   const rows: BookRow[] = []
   const items: ItemFacts[] = []

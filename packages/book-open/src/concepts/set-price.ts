@@ -17,6 +17,10 @@ export const ONE_PRODUCT = 'one product in several shops'
 /** One price, or two ends of which somebody asks either. */
 const LISTED: ReadonlySet<string> = new Set(['list price', ONE_PRODUCT])
 
+/** Publishers that tell list prices in whole dollars: 18 is 17.99 or 18.49. */
+const IN_DOLLARS = /\bMy Streaming Life\b/
+const ROUNDED = 'list price, told in whole dollars'
+
 const LEAST_WAGE = 'least wage, of any state'
 
 /** What makers sell through shops, dealers and pharmacies, each of which asks what it likes. */
@@ -29,6 +33,8 @@ export function setPrice(
 ): { readonly direct: string; readonly moved: string } | null {
   const isFee =
     (figure.meaning === 'official_fee' || figure.meaning === 'wage') && figure.spread === 'official fee'
+  if (figure.meaning === 'list_price' && IN_DOLLARS.test(figure.source))
+    return { direct: ROUNDED, moved: ROUNDED }
   const isList = figure.meaning === 'list_price' && LISTED.has(figure.spread) && concept.parity === 'none'
   if (isList && (IN_SHOPS.test(concept.category) || figure.spread === ONE_PRODUCT))
     return { direct: ONE_PRODUCT, moved: ONE_PRODUCT }
@@ -58,6 +64,16 @@ export const SET_PRICE: Spread = {
   foldUnit: 'fee',
   measuredCoverage: null,
   target: 'transaction',
+}
+
+/** Half a dollar of the least of these prices, 14 dollars, on either side. The few that are misread lie farther off. */
+const HALF_DOLLAR = 0.5 / 14
+export const ROUNDED_PRICE: Spread = {
+  ...SET_PRICE,
+  name: ROUNDED,
+  scores: SET_PRICE.scores.map((score, at) =>
+    score === 0 ? HALF_DOLLAR * ((2 * (at - OFF)) / (SCORES - 1 - 2 * OFF) - 1) : score,
+  ),
 }
 
 /** Half of the older fees still hold; the others were raised as the fees were whose old and new amount are known. */

@@ -55,7 +55,7 @@ function amongBills(
 const BILLS_MIN = 2
 
 /** "Gas for a month" may be that of a car. */
-const isAmbiguous = (book: Book, { match }: MatchedLine): boolean =>
+export const isAmbiguous = (book: Book, { match }: MatchedLine): boolean =>
   !('code' in match) && match.synonym !== null && meaningsOf(book, match.words) > 1
 
 const meaningsOf = (book: Book, words: readonly string[]): number => {
@@ -69,7 +69,7 @@ const isMonthly = (book: Book, { match }: MatchedLine): boolean =>
   !('code' in match) && book.items.label(match.item) === 'month'
 
 /** The bill of a line that names what one is paid for, and nothing else. */
-function billOf(book: Book, { line }: MatchedLine, asked: Place | null): MatchedLine | null {
+export function billOf(book: Book, { line }: MatchedLine, asked: Place | null): MatchedLine | null {
   const thing = parsePhrase(line.text).item.replace(OF_HOME, ' ').trim()
   const name = book.names.find([...nameTerms(thing), 'bill'].join(' '))
   if (thing === '' || name < 0) return null

@@ -11,7 +11,7 @@ const NUMBER =
   /([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d\d)?|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?))?$/i
 /** The longest number with its money, and what parts it from the name. */
 const NUMBER_CHARACTERS = 40
-const NAME = /^\p{L}[\p{L}'’&/. -]{1,38}$/u
+const NAME = /^\p{L}[\p{L}'’&/. -]{1,38}?(?: \d ?(?:br|bd|bed|bedroom)s?)?$/iu
 const NAME_CHARACTERS_MAX = 39
 /** What stands before a name in a list, and between a name and its number. */
 const BULLETS = ' \t•*–-'
@@ -22,6 +22,8 @@ const ZIP = /^\d{5}$/
 const MONTHS_MAX = 12
 /** No home has a bill of so much by the month. */
 const BILL_MAX = 10_000
+/** No home is let for less, and more rooms none has. */
+const RENT_MIN = 200
 /** A budget has fewer rows. */
 const ROWS_MAX = 40
 
@@ -73,7 +75,8 @@ function rowOf(cell: string, index: number): PaidRow | null {
   const unsigned = before.trimEnd()
   const isSigned = SIGNS.includes(unsigned.at(-1) ?? ' ')
   const named = isSigned ? unsigned.slice(0, -1).trimEnd() : unsigned
-  const name = withoutBullets(named)
+  // "Monthly budget: rent 1400": what stands before the colon is no part of the name.
+  const name = withoutBullets(named.slice(named.lastIndexOf(':') + 1))
   if (name.length > NAME_CHARACTERS_MAX || !NAME.test(name)) return null
   const isParted = /[:;=|\t]/.test(before.slice(named.length, named.length + NUMBER_CHARACTERS))
   return {
@@ -99,6 +102,8 @@ function isPaid(book: Book, { name, amount, isMoney, isSentence }: PaidRow): 'pe
   if (value >= BILL_MAX || (ZIP.test(amount) && !isMoney)) return 'no'
   // Money in a sentence is read with it.
   if (isSentence) return 'no'
+  // "Rent 1BR 1400": which home stands between.
+  if (/^rent \S/i.test(name) && value >= RENT_MIN) return 'period'
   const called = book.names.find(nameTerms(name).join(' '))
   const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
   if (item === null) return 'no'
@@ -134,4 +139,14 @@ export function paidForMetered(
   const name = book.items.name(item)
   const isMetered = METERED.test(label) || (label === 'gal' && FUEL.test(name))
   return isMetered ? `${paid} is what was paid for ${name}, and not said is how much of it that was.` : null
+}
+
+const TAKEN = /^[ \t]*[:;=|–-]?[ \t]*[$€£]? ?(\d+(?:,\d{3})*(?:\.\d\d)?)/
+
+/** The number behind a line that was taken out of the text as what somebody pays. */
+export function amountTaken(text: string, unpaid: string, { span, quantity }: ParsedLine): number | null {
+  if (text === unpaid || (quantity !== null && quantity.value !== 1)) return null
+  const [found, amount = ''] = TAKEN.exec(text.slice(span[1], span[1] + 40)) ?? []
+  if (found === undefined || /\S/.test(unpaid.slice(span[1], span[1] + found.length))) return null
+  return Number(amount.replaceAll(',', ''))
 }

@@ -18,8 +18,9 @@ import { locateLines } from './locate-lines.ts'
 import type { matchLine } from './match.ts'
 import { withOccasion } from './of-occasion.ts'
 import { packOfMany } from './pack-of-many.ts'
-import { paidBeside, paidForMetered, withoutPaid } from './paid-beside.ts'
+import { amountTaken, paidBeside, paidForMetered, withoutPaid } from './paid-beside.ts'
 import { parseKeepingNames } from './parse-keeping-names.ts'
+import { underPeriod } from './period-above.ts'
 import { type Place, placeAsked } from './place.ts'
 import {
   amountOfLine,
@@ -85,7 +86,7 @@ export function* priceLines(
   }
   const all = parseKeepingNames(book, request.text, parse)
   const listed = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
-  const readings = withOccasion(book, mended, listed, asked)
+  const readings = underPeriod(book, mended, withOccasion(book, mended, listed, asked), asked)
   const parsed = readings.map(({ line }) => line)
   yield progressOf('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 
@@ -101,7 +102,7 @@ export function* priceLines(
         ...line,
         ignored: readings[i]?.ignored ?? [],
         layer,
-        paid: paidBeside(mended, line.parsed),
+        paid: paidBeside(mended, line.parsed) ?? amountTaken(mended, unpaid, line.parsed),
       },
   )
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)

@@ -18,6 +18,7 @@ import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
+import { partOfCar, tankFilled } from './car-meant.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
 import { otherFare, withTownsTold } from './fare-route.ts'
 import { forPeople } from './for-people.ts'
@@ -25,6 +26,8 @@ import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
 import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
+import { isPlaceAlone } from './names-place.ts'
+import { notForSuch } from './not-for-such.ts'
 import { feeElsewhere } from './office-fee.ts'
 import { missingModel } from './other-model.ts'
 import { withOtherPack } from './other-pack.ts'
@@ -76,7 +79,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   if (known?.book === book && known.asked === asked) return known.read
   const found = inCans(book, withOtherPack(book, readAnew(book, line, asked, mayGuess)), line, asked)
   const meant = onItsRoute(book, withoutTales(book, forPeople(book, found), asked), asked)
-  const missing = missingModel(book, meant)
+  const missing = missingModel(book, meant) ?? notForSuch(book, meant)
   const read = missing === null ? meant : refused(line, missing)
   kept.set(line, { book, asked, read })
   return read
@@ -101,7 +104,8 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
   if (packaged !== null) return matchedLine(book, packaged)
   // "Two guys to mow my lawn, 2 hours": whoever is hired by the hour comes for the hours, and not for the job.
   const hands = HIRED.test(line.text) ? withHands(book, line, asked) : null
-  if (hands !== null) return hands
+  const others = hands ?? tankFilled(book, line, asked, readOne) ?? partOfCar(book, line, asked, readOne)
+  if (others !== null) return others
   const plain = readPlain(book, line)
   if (book.header.estimate === 'item' && !('code' in plain.match) && readFuel(line) !== null) return plain
   const isOpen = 'code' in plain.match
@@ -181,22 +185,6 @@ function withoutTales(book: Book, read: MatchedLine, asked: Place | null): Match
 
 const HIRED =
   /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for|\p{L}{3,12}ing)\b/iu
-
-const PLACE_LETTERS_MIN = 4
-const PLACE_LETTERS_MAX = 60
-/** A place, and nothing that is for sale: a turkey is no country. */
-const PICTURE = /\p{Extended_Pictographic}/u
-function isPlaceAlone(book: Book, text: string): boolean {
-  const item = text.replace(/^[\d\s./]+/, '')
-  // The "br" of "1br" is no Brazil.
-  const isName =
-    book.header.estimate === 'item' && item.length >= PLACE_LETTERS_MIN && item.length <= PLACE_LETTERS_MAX
-  // "2 lb 🥓" is no Lebanon.
-  const place = isName && !PICTURE.test(item) ? placeNamed(book, item, null) : null
-  if (place === null || place.fallback !== null) return false
-  const key = nameTerms(item).join(' ')
-  return book.names.find(key) < 0 && book.synonyms.find(key) < 0
-}
 
 /** "Beans 4 cans", "cat food 24 cans": what is counted in cans, and not sold in them by its plain name, is the canned kind of it. */
 function inCans(book: Book, read: MatchedLine, line: ParsedLine, asked: Place | null): MatchedLine {

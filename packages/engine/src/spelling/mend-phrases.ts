@@ -3,6 +3,7 @@ import { BILL_PHRASES } from './phrase-bills.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
+import { JOB_PHRASES } from './phrase-jobs.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
@@ -91,6 +92,7 @@ const RULES = [
   ...HOME_PHRASES,
   ...PLACE_PHRASES,
   ...WORK_PHRASES,
+  ...JOB_PHRASES,
 ].map(([triggers, written, meant]: PhraseRule) => ({
   triggers: triggersOf(triggers),
   written,

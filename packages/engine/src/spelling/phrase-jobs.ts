@@ -1,0 +1,117 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+/** Square feet of one sheet of four by eight feet. */
+const SHEET = 32
+/** Square feet of one square of a roof. */
+const SQUARE = 100
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+const countOf = (written: string): number => Number(written) || COUNTS.indexOf(written.toLowerCase()) + 1
+
+const TIRE_SIZE = '(?:P|LT)?\\d{3}\\/\\d{2}[ -]?Z?R[ -]?\\d{2}(?:\\.5)?'
+const TIRE_KIND = '(?:(?:brand )?new |all[ -]season |all[ -]weather |winter |summer |snow |performance ){0,3}'
+
+/** Jobs, and how much of them is done, as people write them. */
+export const JOB_PHRASES: readonly PhraseRule[] = [
+  // "four 215/55R17 all season tires": how large one is, and no fraction. All sizes have one price.
+  [
+    'tire',
+    new RegExp(`(?<![\\d/])${TIRE_SIZE} (${TIRE_KIND})(?=tires?\\b)`, 'gi'),
+    ([, kind = '']) => `passenger ${kind}`,
+  ],
+  [
+    'tire',
+    new RegExp(`\\b(${TIRE_KIND})(tires?),? (?:size |in )?${TIRE_SIZE}(?![\\d/])`, 'gi'),
+    ([, kind = '', tires]) => `passenger ${kind}${tires}`,
+  ],
+  // "new shingle roof, 24 squares, tear off included"
+  [
+    'squares',
+    /(?<=\b(?:roof(?:ing)?|shingles?|re-?roof)\b[^\n\d]{0,30})\b(\d{1,3}(?:\.\d)?) squares\b(?! of\b| (?:feet|ft|foot|yards?|yds?|met|m\b|miles?))/gi,
+    ([, count]) => `${Number(count) * SQUARE} sq ft`,
+  ],
+  // "hang 5 sheets of drywall": a sheet is bought, and hung by its area.
+  [
+    'sheets boards',
+    /\b(hang(?:ing)?|install(?:ing)?|put(?:ting)? up) (\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:4 ?x ?8 )?(?:sheets|boards) of (drywall|sheetrock)\b/gi,
+    ([, hang, count = '', what]) => `${hang} ${countOf(count) * SHEET} sq ft of ${what}`,
+  ],
+  // "cataract surgery, both eyes"
+  [
+    'both',
+    /\bboth (?=(?:of (?:my|his|her|the) )?(?:eyes|knees|hips|shoulders|ears|breasts|hands|wrists|feet|elbows|ankles)\b)/gi,
+    always('2 '),
+  ],
+  // "a handyman for an afternoon": half of a day's work.
+  [
+    'afternoon morning',
+    /\bfor (?:an?|one|the|the whole|a whole|a full) (?:afternoon|morning)\b/gi,
+    (_, text) => (/\d ?(?:h|hrs?|hours?|[ap]m)\b/i.test(text) || !WORKS.test(text) ? null : 'for half a day'),
+  ],
+  // "teeth cleaning and xrays": of the teeth.
+  [
+    'xray x-ray x ray',
+    /(?<=\b(?:teeth|tooth|dental|dentist)\b[^\n]{0,40}?)(?<!dental )\bx[ -]?rays?\b/gi,
+    always('dental x-rays'),
+  ],
+  ['swap', /\bswap(?:ping)? out (?=(?:an?|the|my|our|\d) ?\p{L}*)/giu, always('replace ')],
+  // "parts and labor", "two coats": said of the job before them.
+  [
+    'labor labour',
+    /,? \(?(?:(?:incl(?:uding|\.)?|with|w\/|for) )?(?:all )?(?:parts|materials?) (?:and|&|\+) labou?r(?: (?:included|incl\.?))?\)?(?=\s*(?:$|[,.;\n]))/gi,
+    always(''),
+  ],
+  [
+    'coats',
+    /,? \(?(?:with )?(?:two|three|2|3) coats(?: of paint)?\)?(?=\s*(?:$|[,.;\n]))/gi,
+    (_, text) => (/paint/i.test(text) ? '' : null),
+  ],
+  // "repaint the inside of a 12x14 bedroom"
+  [
+    'paint',
+    /\b(?:re-?)?paint(?:ing)? the (?:inside|interior|walls) of (?=an? (?:\d{1,2} ?x ?\d{1,2} )?(?:bed)?room\b)/gi,
+    always('paint '),
+  ],
+  // "week-long rental of a midsize car"
+  [
+    '-long',
+    /\b(?:an? )?(day|week|weekend|month)-long (rental|rent|lease) of (?:an? )?([\p{L} -]{3,30}?)(?=\s*(?:$|[,.;\n]|in \p{L}|at \p{L}))/giu,
+    ([, period = '', , what]) =>
+      period.toLowerCase() === 'weekend' ? `${what} rental for 2 days` : `${what} rental for 1 ${period}`,
+  ],
+  // "quote for catering lunch for 35 people on the 14th"
+  [
+    'cater',
+    /\bcatering (?:an? )?(lunch|dinner|breakfast|brunch)(?= for \d)/gi,
+    ([, meal]) => `${meal} catering`,
+  ],
+  [
+    ' on the ',
+    /(?<=\b(?:people|guests|persons?|ppl|kids|adults)) on the \d{1,2}(?:st|nd|rd|th)(?: of \p{L}{3,9})?(?=\s*(?:$|[,.;!?\n]))/giu,
+    always(''),
+  ],
+  // "Thanks a bunch", and whose letter it was.
+  [
+    'thank',
+    /(?<=\n)[ \t]*(?:thanks|thank you|many thanks|thx) ?(?:a bunch|a lot|a million|a ton|so much|very much|in advance|again)?[,.!]*[ \t]*(?:\n[ \t]*-{0,2}[ \t]?\p{Lu}\p{Ll}{1,14}(?: \p{Lu}\p{Ll}{1,14})?[ \t]*)?(?=\n?\s*$)/giu,
+    always(''),
+  ],
+  // "windshield is cracked, replace it - ford f150"
+  [
+    'replace fix repair',
+    /\bmy (windsh(?:ie|ei)ld|bumper|muffler|alternator|starter|radiator) is (?:cracked|broken|dead|bad|leaking|shot|gone),? (?:please )?(?:(replace|fix|repair) it)(?: ?[-–—,] ?[^\n]{3,30})?(?=\s*$)/gim,
+    ([, what, work]) => `${work} ${what}`,
+  ],
+  // "subway fare in New York": both words for one ride.
+  ['subway', /\bsubway fares?(?= in (?:new york|nyc|manhattan|brooklyn)\b)/gi, always('subway ride')],
+  // "A fair price for a haircut": asks for a price, and says nothing of it.
+  [
+    'fair reasonable',
+    /\b(?:what(?:['’]?s| is| would be) )?an? (?:fair|reasonable) (?:price|cost|rate) (?:for|of) /gi,
+    always('price of '),
+  ],
+]
+
+/** Whoever is paid for time. */
+const WORKS =
+  /\b(?:handym[ae]n|electricians?|plumbers?|carpenters?|painters?|cleaners?|gardeners?|landscapers?|movers?|helpers?|babysitters?|nann(?:y|ies)|mechanics?|welders?|photographers?|tutors?|labou?rers?|housekeepers?|maids?|notar(?:y|ies)|consultants?|lawyers?)\b/i
