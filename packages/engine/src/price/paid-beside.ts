@@ -6,7 +6,7 @@ import { groupOf } from './goods.ts'
 
 /** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it, up to a comma or the end of a row. */
 const BESIDE =
-  /(?<=^|[\n,])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?)([ \t]*[:;=|\t–-]?[ \t]*)([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
+  /(?<=^|[\n,])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?)([ \t]*[:;=|\t–-]?[ \t]*|,(?=\d{1,6}\.\d\d[ \t]*(?:\n|$)))([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
 /** Nobody asks for so many months without saying so. */
 const MONTHS_MAX = 12
 /** No home has a bill of so much by the month. */
@@ -21,7 +21,8 @@ const ROWS_MAX = 40
 export function withoutPaid(book: Book, text: string): string {
   if (book.header.estimate !== 'item' || !/\d\d/.test(text)) return text
   const rows = [...text.matchAll(BESIDE)].slice(0, ROWS_MAX)
-  const paid = rows.map((row) => isPaid(book, row))
+  const isPriceList = PRICES_HEAD.test(text) && !COUNTS_HEAD.test(text)
+  const paid = rows.map((row) => (isPriceList && isMoney(row) ? 'period' : isPaid(book, row)))
   const isBudget = paid.filter((one) => one === 'period').length > 1
   return rows.reduceRight((rest, row, at) => {
     const kind = paid[at]
@@ -32,6 +33,11 @@ export function withoutPaid(book: Book, text: string): string {
     return `${rest.slice(0, from)}${' '.repeat(end - from)}${rest.slice(end)}`
   }, text)
 }
+
+/** "item,price", "Posten;Betrag": what the last column of a table holds is money. */
+const PRICES_HEAD =
+  /^[^\n]{1,60}[,;\t|] ?(?:price|amount|cost|paid|total|betrag|preis|summe|kosten|importe|precio|montant|prix)[ \t]*\n/i
+const COUNTS_HEAD = /^[^\n]*\b(?:qty|quantity|count|menge|anzahl|cantidad|units?)\b/i
 
 const isMoney = ([, , , , sign = '', amount = '', currency = '']: RegExpExecArray): boolean =>
   sign !== '' || currency !== '' || /[.,]\d\d$/.test(amount)
@@ -52,7 +58,7 @@ function isPaid(book: Book, row: RegExpExecArray): 'period' | 'energy' | 'no' {
 }
 
 /** Behind a name, in its row: "CHK BRST 11.87", "CHK BRST  $11.87 F". */
-const PRICE_BEHIND = /^[ \t]*[:;=|–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-Z]|EUR|USD))?[ \t]*(?:$|\n)/
+const PRICE_BEHIND = /^[ \t]*[:;=|,–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-Z]|EUR|USD))?[ \t]*(?:$|\n)/
 const PRICE_AT_END =
   /[\p{L})](?:[ \t]+[$€£]?(\d{1,5}\.\d\d)(?: ?[A-Z])?|[ \t]*[:;|][ \t]*[$€£]?(\d{1,5}[.,]\d\d)(?: ?(?:EUR|USD|GBP|€))?)$/u
 
