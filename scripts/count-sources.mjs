@@ -7,10 +7,11 @@ import { root } from './hash-sources.mjs'
 const listed = execFileSync('git', ['ls-files', '-z', 'packages'], { cwd: root, encoding: 'utf8' }).split(
   '\0',
 )
-const byPackage = Map.groupBy(
-  listed.filter((path) => /^packages\/[^/]+\/src\//.test(path)),
-  (path) => path.split('/')[1],
-)
+const byPackage = new Map()
+for (const path of listed) {
+  const [, name] = /^packages\/([^/]+)\/src\//.exec(path) ?? []
+  if (name !== undefined) byPackage.set(name, [...(byPackage.get(name) ?? []), path])
+}
 const named = process.argv.slice(2)
 
 console.log('| package | TypeScript files | lines | median | longest | SQL files, without migrations |')

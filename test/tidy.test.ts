@@ -35,6 +35,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src/jobs/': ['packages/contract/'],
   'packages/domain/src/fleet/': ['packages/domain/src/jobs/', 'packages/contract/'],
   'packages/domain/src/batches/': ['packages/domain/src/jobs/', 'packages/contract/'],
+  'packages/domain/src/books/': [
+    'packages/domain/src/jobs/',
+    'packages/books/src/build-messages.ts',
+    'packages/contract/',
+  ],
+  'packages/domain/src/outcomes/': ['packages/domain/src/jobs/', 'packages/engine/', 'packages/contract/'],
   'packages/domain/src/webhooks/': ['packages/contract/'],
   'packages/stores/src/': ['packages/domain/', 'packages/books/src/build-messages.ts', 'packages/contract/'],
   'packages/service/src/settings.ts': [
@@ -48,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/service/src/webhooks/': ['packages/domain/', 'packages/tracing/', 'packages/contract/'],
   'packages/service/src/books/': [
     'packages/domain/',
-    'packages/service/src/scheduler/thread-messages.ts',
+    'packages/service/src/thread-messages.ts',
     'packages/tracing/',
     'packages/books/',
     'packages/engine/',
@@ -56,6 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/service/src/scheduler/': [
     'packages/domain/',
+    'packages/service/src/thread-messages.ts',
     'packages/service/src/books/',
     'packages/tracing/',
     'packages/engine/',
@@ -63,7 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/service/src/concepts/': [
     'packages/domain/',
-    'packages/service/src/scheduler/thread-messages.ts',
+    'packages/service/src/thread-messages.ts',
     'packages/engine/',
     'packages/contract/',
   ],

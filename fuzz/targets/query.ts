@@ -37,6 +37,7 @@ const WORDS = `
 `
   .trim()
   .split(/\||\n {2}/)
+  .concat([' ', '\t', '\n'].map((sign) => sign.repeat(800)))
 
 const word = fc.constantFrom(...WORDS)
 const gap = fc.constantFrom(' ', ' ', ' ', '', ', ', ' and ', '\n', '; ', ' x ', '\r\n')
@@ -56,6 +57,10 @@ const CORPUS = [
   'about 3 to 5 paint brushes, a ladder; green wallpaper (20 m²) & 2 l turpentine',
   'between 2 and 4 steel pipes large painted, 1,000 small brass bolts at $5 each',
   'rent of a two-bedroom apartment in Los Angeles plus 10 gallons of gasoline',
+  ...[' ', '\t', '\n', ' \n'].flatMap((sign) => {
+    const run = sign.repeat(Math.floor(3_900 / sign.length))
+    return [`eggs${run}milk, 10 lb flour`, `${run}eggs, milk 10`, `rent${run}x 10`]
+  }),
 ]
 
 interface Priced {

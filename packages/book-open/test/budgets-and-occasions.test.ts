@@ -53,15 +53,25 @@ reads('another model of a device is not the one that the book has', {
 })
 
 const RENT = 'month 2-bedroom home, 40th-percentile gross rent'
+const DAYCARE = '1 month Day care center for an infant'
 const INSURANCE = '1 year Car insurance, full coverage'
 
 reads('a bare number beside what is paid by the month is what somebody pays', {
   'rent: 1500\ninternet: 60\ncar insurance: 120': `1 ${RENT}; 1 month Home internet; ${INSURANCE}`,
   'rent 1500\ninternet 60\nelectric 110': `1 ${RENT}; 1 month Home internet; 1 month Electricity bill of a home`,
+  'rent: 1.500\ninternet: 60': `1 ${RENT}; 1 month Home internet`,
   'rent, utilities, internet': `1 ${RENT}; 1 month All utilities of a household; 1 month Home internet`,
   'Budget 2026\nrent 12 months\ninternet 12 months': `12 ${RENT}; 12 month Home internet`,
   'rent 3 months': `3 ${RENT}`,
   'studio apartment 10003': '1 month Studio home, 40th-percentile gross rent',
+  'rent: 1.500': `1 ${RENT}`,
+  'daycare 1200, rent 1800': `${DAYCARE}; 1 ${RENT}`,
+  'rent 1800, daycare 1200': `1 ${RENT}; ${DAYCARE}`,
+})
+
+test('five digits without a separator are a ZIP, also where the first is a zero', () => {
+  for (const text of ['rent 02139', 'rent in 02139', 'car insurance 07030', 'studio apartment 02139'])
+    assert.match(linesOf(text)[0]?.geography ?? '', /^US-(?:ZIP-0|MA|NJ|CBSA)/, text)
 })
 
 reads('a meter is read behind what it measures', {
@@ -72,6 +82,11 @@ reads('a meter is read behind what it measures', {
 reads('what stands above a list says for how many and for what', {
   'wedding for 100 guests:\ncatering\ncake\nflowers':
     '100 guest Wedding catering, for each guest; 1 cake Wedding cake; 1 event Wedding flowers',
+  'wedding for 100 guests: catering, cake': '100 guest Wedding catering, for each guest; 1 cake Wedding cake',
+  'wedding for 1,000 guests:\ncatering\ncake':
+    '1000 guest Wedding catering, for each guest; 1 cake Wedding cake',
+  'dinner for 8 guests:\ncatering\ncake': '8 guest Catered buffet, for each guest; 1 lb Cake, torte',
+  'dinner for 8 guests: catering, cake': '8 guest Catered buffet, for each guest; 1 lb Cake, torte',
   'wedding: photographer, cake': '1 event Wedding photographer; 1 cake Wedding cake',
   'photographer, cake': '1 hour Photographer, billed by the hour; 1 lb Cake, torte',
 })

@@ -257,7 +257,7 @@ test('a whole bird or ham is not sliced because a row beside it is', () => {
     ['1 lb deli ham, turkey 12 lb', 'deli ham, sliced', 'Turkey, frozen, whole'],
     ['deli ham 1 lb\nturkey', 'deli ham, sliced', 'Turkey, frozen, whole'],
     ['deli ham 1 lb\n3 lb turkey', 'deli ham, sliced', 'Turkey, frozen, whole'],
-    ['sandwich stuff\n10 lb ham\nbread', 'Sandwich', 'Ham, all', 'Bread, white, pan'],
+    ['sandwich stuff\n10 lb ham\nbread', 'sandwich or wrap to go', 'Ham, all', 'Bread, white, pan'],
     ['sandwiches for 40 - 10 lb ham', 'Ham, all'],
     ['4 lb ham, olives from the deli', 'Ham, all', 'Olives'],
   ] as const)

@@ -61,6 +61,35 @@ const PAINTS = await bookOf([
   'Drop cloth 4 x 5 m,each,9.95',
 ])
 
+const HOME = await bookOf([
+  'Leistung;Einheit;Preis',
+  'Fenster streichen;Fenster;80',
+  'Türen streichen;Tür;120',
+  'Fenster putzen;Fenster;12',
+  'Zimmer streichen;Zimmer;300',
+])
+
+const YARD = await bookOf([
+  'Service,Unit,Price',
+  'Tree removal,tree,900',
+  'Stump removal,stump,250',
+  'Window cleaning,window,12',
+  'Room cleaning,room,60',
+  'Gutter cleaning,gutter,140',
+  'Hedge trimming,hedge,75',
+  'Lawn mowing,lawn,45',
+  'Leaf pickup,yard,95',
+  'Mulch delivered,load,180',
+  'Fence painting,panel,35',
+])
+
+const STONES = await bookOf([
+  'Item,Unit,Price',
+  'Gravel bag 1.5 kg,each,3',
+  'Gravel bag 1500 kg,each,90',
+  'Sand bag 0.75 kg,each,2',
+])
+
 for (const [text, expected] of [
   ['Dispersionsfarbe weiss, matt 10 l', '1 Eimer Dispersionsfarbe weiss, matt 10 l 38.50'],
   ['2 Dispersionsfarbe weiss, matt 5 l', '2 Eimer Dispersionsfarbe weiss, matt 5 l 45.00'],
@@ -157,3 +186,32 @@ test('a word that begins several names is none of them', async () => {
   ])
   assert.equal(linesOf(book, 'Helfer 4 Std')[0]?.status, 'unpriced')
 })
+
+for (const [book, text, expected] of [
+  [HOME, '2 Türen streichen', '2 Tür Türen streichen 240.00'],
+  [HOME, 'Zimmer streichen', '1 Zimmer Zimmer streichen 300.00'],
+  [HOME, '3 Fenster putzen', '3 Fenster Fenster putzen 36.00'],
+  [YARD, 'tree removal', '1 tree Tree removal 900.00'],
+  [YARD, '5 window cleaning', '5 window Window cleaning 60.00'],
+  [YARD, '2 panels fence painting', '2 panel Fence painting 70.00'],
+] as const)
+  test(`a unit of the list that is the first word of a name belongs to the name: "${text}"`, () => {
+    assert.deepEqual(asked(book, text), [expected])
+  })
+
+for (const [book, text, other] of [
+  [HOME, '1 Tür gründlich streichen', 'Fenster streichen'],
+  [YARD, '2 tree removals with hauling', 'Stump removal'],
+] as const)
+  test(`nor is it taken from words that are only like a name: "${text}"`, () => {
+    for (const { item } of linesOf(book, text)) assert.notEqual(item, other)
+  })
+
+for (const [text, expected] of [
+  ['gravel bag 1,500 kg', '1 each Gravel bag 1500 kg 90.00'],
+  ['gravel bag 1,5 kg', '1 each Gravel bag 1.5 kg 3.00'],
+  ['sand bag 0,750 kg', '1 each Sand bag 0.75 kg 2.00'],
+] as const)
+  test(`a comma before three digits parts thousands, unless there are none: "${text}"`, () => {
+    assert.deepEqual(asked(STONES, text), [expected])
+  })

@@ -6,6 +6,8 @@ import { TALK_RULES } from '../src/parse/plain-talk.ts'
 import { withSentenceRows } from '../src/parse/sentence-rows.ts'
 import { tokenize } from '../src/parse/token.ts'
 import { createTokenRules } from '../src/parse/token-rules.ts'
+import { headOf } from '../src/price/of-occasion.ts'
+import { rowsIn } from '../src/price/paid-beside.ts'
 import { asksNoPrice, stuffOf } from '../src/read/no-price.ts'
 
 /** Whatever is repeated to 100,000 characters: a time that grows with their square would be many seconds. */
@@ -27,6 +29,11 @@ const TALK = [
   'out of milk. ',
   'milk, 2 gal. ',
 ]
+/** Whatever stands before, between and behind a run of one sign. */
+const RUNS = [' ', '\t', '\n', ' \n', '\u00a0', '- '].flatMap((sign) => {
+  const run = sign.repeat(50_000)
+  return [`${run}eggs, milk 10`, `rent${run}x 10`, `eggs${run}milk, 10 lb flour`, `rent 10${run}`]
+})
 const LENGTH = 100_000
 const TOOK_MAX_MS = 1_000
 
@@ -55,6 +62,17 @@ test('long texts of one piece take a time that is linear in their length', () =>
       const tookMs = processorTimeMs(() => read(text))
       if (tookMs >= TOOK_MAX_MS)
         slow.push(`${read.name} of ${JSON.stringify(piece)}: ${tookMs.toFixed(0)} ms`)
+    }
+  assert.deepEqual(slow, [])
+})
+
+test('runs of blanks, tabs and line breaks take a time that is linear in their length', () => {
+  const slow: string[] = []
+  for (const read of [asksNoPrice, stuffOf, titlesIn, talkIn, headOf, rowsIn])
+    for (const text of RUNS) {
+      const tookMs = processorTimeMs(() => read(text))
+      if (tookMs >= TOOK_MAX_MS)
+        slow.push(`${read.name} of ${JSON.stringify(text.trim().slice(0, 10))}: ${tookMs.toFixed(0)} ms`)
     }
   assert.deepEqual(slow, [])
 })

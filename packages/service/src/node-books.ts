@@ -9,8 +9,8 @@ import type { Logger } from 'pino'
 import { publishBook } from './books/book-blob.ts'
 import { hashOf } from './books/book-cache.ts'
 import type { BookShelf, ShelvedBooks } from './books/book-shelf.ts'
-import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
+import type { Books } from './thread-messages.ts'
 
 export interface LoadedBooks extends ShelvedBooks {
   /** The name of the book. */

@@ -12,8 +12,8 @@ import { describe, type NodeBooks } from './node-books.ts'
 import { startBatchRunner } from './scheduler/batch-runner.ts'
 import { createPricingThreads, type PricingThreads } from './scheduler/pricing-threads.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
-import type { Books } from './scheduler/thread-messages.ts'
 import type { Config } from './settings.ts'
+import type { Books } from './thread-messages.ts'
 
 interface PricingOptions {
   readonly config: Config

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Progress } from '@assay/engine'
 import { createPricingThreads, type PricingThreads } from '../src/scheduler/pricing-threads.ts'
-import type { PricingOutcome } from '../src/scheduler/thread-messages.ts'
+import type { PricingOutcome } from '../src/thread-messages.ts'
 import { EGGS, LONG, startThreads, testBooks } from './start-test-scheduler.ts'
 
 interface Priced {

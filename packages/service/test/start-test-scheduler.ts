@@ -17,7 +17,7 @@ import { loadBook } from '../../books/src/load-book.ts'
 import { createPricingThreads, type PricingThreads } from '../src/scheduler/pricing-threads.ts'
 import type { RunEnd } from '../src/scheduler/run-job.ts'
 import { type Scheduler, type SchedulerOptions, startScheduler } from '../src/scheduler/scheduler.ts'
-import type { Books } from '../src/scheduler/thread-messages.ts'
+import type { Books } from '../src/thread-messages.ts'
 
 export const EGGS = '3 dozen eggs'
 export const LONG = '2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(80).slice(0, 4_000)

@@ -110,7 +110,7 @@ export function readBookFile(buffer: ArrayBuffer | SharedArrayBuffer): BookFile 
   if (version < FORMAT_VERSION_OLDEST || version > FORMAT_VERSION) {
     throw new EngineError(
       'book_version',
-      `The price book has format version ${version}; this engine reads version ${FORMAT_VERSION}. Build it again.`,
+      `The price book has format version ${version}; this engine reads versions ${FORMAT_VERSION_OLDEST} to ${FORMAT_VERSION}. Build it again.`,
     )
   }
   if (view.getFloat64(24, true) !== buffer.byteLength)

@@ -84,7 +84,7 @@ const amountsRead = queryMemory<readonly Token[], (Amount | null | undefined)[]>
 function knownOf(tokens: readonly Token[]): (Amount | null | undefined)[] {
   let known = amountsRead.get(tokens)
   if (known === undefined) {
-    known = []
+    known = new Array<Amount | null | undefined>(tokens.length)
     amountsRead.set(tokens, known)
   }
   return known
@@ -93,10 +93,10 @@ function knownOf(tokens: readonly Token[]): (Amount | null | undefined)[] {
 function readAmountAnew(tokens: readonly Token[], at: number): Amount | null {
   const worked = readWorked(tokens, at) ?? readTeam(tokens, at)
   if (worked) return worked
-  const lead = readAbout(tokens, at)
-  const range = readBetween(tokens, lead.next) ?? readVague(tokens, lead.next) ?? readRange(tokens, lead.next)
+  const from = skipAbout(tokens, at)
+  const range = readBetween(tokens, from) ?? readVague(tokens, from) ?? readRange(tokens, from)
   if (!range) return null
-  const bare = { ...range, at: lead.next, approximate: range.approximate || lead.approximate }
+  const bare = isAbout(tokens, at, from) ? { ...range, approximate: true } : range
   const united = range.unit ? bare : readAmountUnit(tokens, bare)
   return united.unit ? readRepeated(tokens, readCompound(tokens, readFarEnd(tokens, united))) : united
 }
@@ -117,7 +117,7 @@ function readRepeated(tokens: readonly Token[], amount: Amount): Amount {
 function readTeam(tokens: readonly Token[], at: number): Amount | null {
   if (!TEAMS.has(tokens[at]?.lower ?? '') || tokens[at + 1]?.lower !== 'of') return null
   const count = readNumber(tokens, at + 2)
-  return count && { ...exact(count), at, hyphenated: false, singular: false }
+  return count && exact(count, at)
 }
 
 /** A timetable is an amount of hours. */
@@ -139,27 +139,35 @@ function readWorked(tokens: readonly Token[], at: number): Amount | null {
   }
 }
 
-function readAbout(
-  tokens: readonly Token[],
-  at: number,
-): { readonly next: number; readonly approximate: boolean } {
+/** Index after "about", "up to", "at least" and "approx." at `at`. */
+function skipAbout(tokens: readonly Token[], at: number): number {
   let next = at
-  let approximate = false
   for (; next < at + 4; next += 1) {
     const word = tokens[next]?.lower ?? ''
-    const pair =
-      (word === 'up' && tokens[next + 1]?.lower === 'to') ||
-      (word === 'at' && /^(?:least|most)$/.test(tokens[next + 1]?.lower ?? ''))
-    if (pair) next += 1
+    if (isAboutPair(tokens, next)) next += 1
     else if (!ABOUT.has(word) && !(word === '.' && next > at)) break
-    approximate ||= word !== '.' && !NOT_APPROXIMATE.has(word)
   }
-  return { next, approximate }
+  return next
 }
 
-type Range = Omit<Amount, 'at'>
+/** "Up to", "at least". */
+function isAboutPair(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.lower
+  if (word === 'up') return tokens[at + 1]?.lower === 'to'
+  return word === 'at' && /^(?:least|most)$/.test(tokens[at + 1]?.lower ?? '')
+}
 
-function exact(read: NumberRead): Range {
+/** Whether the words of [at, end), which were skipped, leave the number open. */
+function isAbout(tokens: readonly Token[], at: number, end: number): boolean {
+  for (let next = at; next < end; next += isAboutPair(tokens, next) ? 2 : 1) {
+    const word = tokens[next]?.lower ?? ''
+    if (word !== '.' && !NOT_APPROXIMATE.has(word)) return true
+  }
+  return false
+}
+
+/** A number that begins at `at`, with nothing behind it so far. */
+function exact(read: NumberRead, at: number): Amount {
   return {
     low: read.value,
     high: read.value,
@@ -167,35 +175,36 @@ function exact(read: NumberRead): Range {
     unit: null,
     hyphenated: false,
     singular: false,
+    at,
     next: read.next,
   }
 }
 
-function readBetween(tokens: readonly Token[], at: number): Range | null {
+function readBetween(tokens: readonly Token[], at: number): Amount | null {
   const word = tokens[at]?.lower
   if (word !== 'between' && word !== 'from') return null
   const low = readNumber(tokens, at + 1)
   const joint = low && tokens[low.next]?.lower
   const high = low && (joint === 'and' || joint === 'to') ? readNumber(tokens, low.next + 1) : null
-  return low && high && high.value >= low.value ? { ...exact(high), low: low.value } : null
+  return low && high && high.value >= low.value ? { ...exact(high, at), low: low.value } : null
 }
 
 /** "A couple of", "a few", "several". */
-export function readVague(tokens: readonly Token[], at: number): Range | null {
+export function readVague(tokens: readonly Token[], at: number): Amount | null {
   const article = tokens[at]?.lower === 'a' ? 1 : 0
   const word = tokens[at + article]?.lower ?? ''
   const bounds = VAGUE.get(word)
   if (!bounds) return null
   const [low, high] = bounds
   const of = tokens[at + article + 1]?.lower === 'of' ? 1 : 0
-  return { ...exact({ value: high, next: at + article + 1 + of }), low, approximate: low < high }
+  return { ...exact({ value: high, next: at + article + 1 + of }, at), low, approximate: low < high }
 }
 
-function readRange(tokens: readonly Token[], at: number): Range | null {
+function readRange(tokens: readonly Token[], at: number): Amount | null {
   const low = readNumber(tokens, at)
   if (!low || isRatio(tokens, at, low)) return null
   const high = readRangeEnd(tokens, low.next)
-  return high && high.value >= low.value ? { ...exact(high), low: low.value } : exact(low)
+  return high && high.value >= low.value ? { ...exact(high, at), low: low.value } : exact(low, at)
 }
 
 /** "80/20 beef", "24/7": a slash between digits that is not part of one. */

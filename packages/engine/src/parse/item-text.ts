@@ -2,17 +2,18 @@ import type { Token } from './token.ts'
 
 /** The words that were not cut, as they were written, with one blank where something was taken out. */
 export function itemText(text: string, tokens: readonly Token[], cut: readonly number[]): string {
-  const pieces: string[] = []
+  let pieces = ''
   for (let i = 0; i < tokens.length; i += 1) {
     const first = tokens[i]
     if (!first || cut[i] === 1) continue
     let last = i
     while (last + 1 < tokens.length && cut[last + 1] !== 1 && isNext(text, tokens[last], tokens[last + 1]))
       last += 1
-    pieces.push(text.slice(first.start, tokens[last]?.end))
+    const piece = text.slice(first.start, tokens[last]?.end)
+    pieces = pieces === '' ? piece : `${pieces} ${piece}`
     i = last
   }
-  return tidy(pieces.join(' '))
+  return tidy(pieces)
 }
 
 function isNext(text: string, before: Token | undefined, after: Token | undefined): boolean {

@@ -77,13 +77,18 @@ export function skipLeadingNoise(tokens: readonly Token[], at: number, end: numb
   let next = skipBullets(tokens, at, end)
   for (let count = 0; count < PHRASES_MAX; count += 1) {
     next = skipMarks(tokens, next, end)
-    const phrase = LEADS_BY_WORD.get(tokens[next]?.lower ?? '')?.find((candidate) =>
-      matches(tokens, next, end, candidate),
-    )
-    if (!phrase) break
-    next += phrase.words.length
+    const length = leadAt(tokens, next, end)
+    if (length === 0) break
+    next += length
   }
   return next
+}
+
+/** How many words of noise begin at `at`. */
+function leadAt(tokens: readonly Token[], at: number, end: number): number {
+  const phrases = LEADS_BY_WORD.get(tokens[at]?.lower ?? '')
+  if (phrases === undefined) return 0
+  return phrases.find((phrase) => matches(tokens, at, end, phrase))?.words.length ?? 0
 }
 
 /** Index after the bullet, check box or number that opens a line. */
@@ -138,15 +143,21 @@ export function skipTrailingNoise(tokens: readonly Token[], at: number, end: num
   let stop = end
   for (let count = 0; count < PHRASES_MAX; count += 1) {
     stop = skipClosingMarks(tokens, at, stop)
-    const phrase = TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '')?.find(
-      ({ words }) =>
-        stop - words.length > at &&
-        words.every((word, index) => (tokens[stop - words.length + index]?.lower ?? '') === word),
-    )
-    if (!phrase) break
-    stop -= phrase.words.length
+    const length = tailBefore(tokens, at, stop)
+    if (length === 0) break
+    stop -= length
   }
   return stop
+}
+
+/** How many words of noise end before `stop`, behind something else. */
+function tailBefore(tokens: readonly Token[], at: number, stop: number): number {
+  const phrases = TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '')
+  if (phrases === undefined) return 0
+  const isTail = ({ words }: Phrase): boolean =>
+    stop - words.length > at &&
+    words.every((word, index) => (tokens[stop - words.length + index]?.lower ?? '') === word)
+  return phrases.find(isTail)?.words.length ?? 0
 }
 
 /** Nothing in [at, end) names an item: greetings, headings, marks. */

@@ -15,7 +15,7 @@ import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
 import { placeOf, readLine } from './phrase.ts'
-import { readPlaceAlone } from './place.ts'
+import { type PlaceRead, readPlaceAlone } from './place.ts'
 import { SPEECH_RULE } from './plain-speech.ts'
 import { plainTokens } from './plain-tokens.ts'
 import { TAG_RULE } from './price-tags.ts'
@@ -51,24 +51,13 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
   const tokens = withoutOccasion(plainTokens(withoutReceipt(readColumns(text, rows))))
   const ranges = splitLines(tokens)
   const lastWord = tokens.findLastIndex(({ kind }) => kind === 'word')
-  const wanted = ranges.filter(
-    ([from, to]) =>
-      !isAllNoise(tokens, from, to) &&
-      !isHeading(tokens, [from, to]) &&
-      !isSumRow(tokens, from, to) &&
-      !isPurseRow(tokens, from, to) &&
-      !isLetterHead(tokens, from, to) &&
-      !isListTitle(tokens, from, to, lastWord) &&
-      !isGreeting(tokens, from, to) &&
-      !isIntroduction(tokens, from, to) &&
-      !isTillRow(tokens, from, to),
-  )
+  const wanted = ranges.filter((range) => isWanted(tokens, range[0], range[1], lastWord))
   const readAll = (some: readonly LineRange[]): readonly ParsedLine[] =>
     shareAmounts(
       text,
-      some.map(([from, to]) => readLine(text, tokens, from, to)),
+      some.map((range) => readLine(text, tokens, range[0], range[1])),
     )
-  const places = ranges.flatMap(([from, to]) => readPlaceAlone(tokens, from, to) ?? [])
+  const places = ranges.map((range) => readPlaceAlone(tokens, range[0], range[1])).filter(isFound)
   const [only] = places
   const lines =
     places.length === 1 ? wanted.filter(([from, to]) => readPlaceAlone(tokens, from, to) === null) : wanted
@@ -91,8 +80,25 @@ export const parsePhrase: (text: string) => ParsedLine = oncePerQuery((text) => 
   return readLine(text, tokens, 0, tokens.length)
 })
 
+const isFound = (place: PlaceRead | null): place is PlaceRead => place !== null
+
+/** Whether a line names something, and is no row that others stand under. */
+function isWanted(tokens: readonly Token[], from: number, to: number, lastWord: number): boolean {
+  return (
+    !isAllNoise(tokens, from, to) &&
+    !isHeading(tokens, from, to) &&
+    !isSumRow(tokens, from, to) &&
+    !isPurseRow(tokens, from, to) &&
+    !isLetterHead(tokens, from, to) &&
+    !isListTitle(tokens, from, to, lastWord) &&
+    !isGreeting(tokens, from, to) &&
+    !isIntroduction(tokens, from, to) &&
+    !isTillRow(tokens, from, to)
+  )
+}
+
 /** A line that ends in a colon announces the lines below it. "Bread, each of:" names something of its own before the comma. */
-function isHeading(tokens: readonly Token[], [from, to]: LineRange): boolean {
+function isHeading(tokens: readonly Token[], from: number, to: number): boolean {
   const last = tokens[to - 1]
   return (
     last?.text === ':' &&

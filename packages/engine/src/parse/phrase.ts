@@ -73,14 +73,13 @@ function readWords(
 ): { readonly meaning: Meaning; readonly item: string } {
   const lead = readLead(tokens, 0, readAmount(tokens, 0))
   const from = lead ? (lead.next < tokens.length ? lead.next : lead.fallback) : skipArticle(tokens)
-  const cut = new Array<number>(tokens.length).fill(0)
-  cut.fill(1, 0, Math.min(from, tokens.length))
+  const cut = cutBefore(tokens, from)
   const repeats = findRepeats(tokens, from)
   const end = repeats?.from ?? tokens.length
   const once = repeats && combine(lead, findTail(tokens.slice(0, end), from, end))
   const isRepeated = once !== null && isGoods(once, tokens[from])
   const stop = isRepeated ? end : tokens.length
-  cut.fill(1, stop, tokens.length)
+  if (isRepeated) cut.fill(1, stop)
   const tail = findTail(isRepeated ? tokens.slice(0, stop) : tokens, from, stop)
   const plain = combine(lead, tail)
   const meaning =
@@ -94,6 +93,13 @@ function readWords(
   for (const [remarkFrom, remarkTo] of findRemarks(tokens, from)) cut.fill(1, remarkFrom, remarkTo)
   const { quantity, unit, pack } = meaning
   return { meaning: { quantity, unit: counted?.unit ?? unit, pack }, item: itemText(text, tokens, cut) }
+}
+
+/** 1 for each token that is no part of the item: so far those before `from`. */
+function cutBefore(tokens: readonly Token[], from: number): number[] {
+  const cut: number[] = []
+  for (let at = 0; at < tokens.length; at += 1) cut.push(at < from ? 1 : 0)
+  return cut
 }
 
 /** How often an amount comes is written in at most this many tokens: "every other week for the next 12 months". */

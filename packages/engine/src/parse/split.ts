@@ -39,12 +39,13 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
   let last = 0
   let left: Left | null = null
   for (let index = 0; index <= cuts.length; index += 1) {
-    const [from, to] = rangeOf(tokens, cuts, index)
+    const range = rangeOf(tokens, cuts, index)
+    const [from, to] = range
     if (from === to) continue
     const kind: Cut['kind'] = line === null ? 'hard' : strongest(cuts, line, index)
     if (line === null || kind === 'hard') {
       if (line !== null) lines.push(line)
-      line = [from, to]
+      line = range
       left = null
     } else {
       left ??= open(readAt(last))
@@ -53,7 +54,7 @@ export function splitLines(tokens: readonly Token[]): readonly LineRange[] {
         (lines.length > 0 && isTimeAlone(tokens, left)) ||
         endsLine(tokens, left, kind, right, joinedTo(cuts, index, readAt), readBehind(index))
       if (isEnd) lines.push(line)
-      line = [isEnd ? from : line[0], to]
+      line = isEnd ? range : [line[0], to]
       left = isEnd ? open(right) : extend(left, right)
     }
     last = index

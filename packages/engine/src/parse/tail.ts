@@ -63,8 +63,8 @@ const BEFORE_TIMES = /^(?:for|working|doing|@|at)$/
 /** "16oz, 10 boxes", "3 lb bag, two of them": a size and how many of it, which end the line. */
 function findPacks(tokens: readonly Token[], at: number, end: number): Tail | null {
   for (let i = Math.max(at + 1, end - TOKENS_MAX); i < end; i += 1) {
-    const written = readAmount(tokens, i)
     if (!tokens[i]?.spaced) continue
+    const written = readAmount(tokens, i)
     const size = readTimes(tokens, written) ?? written
     if (!size?.unit || !isPackable(size.unit)) continue
     const { amount, next } = size === written ? readPacks(tokens, size) : { amount: size, next: size.next }

@@ -81,13 +81,15 @@ export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
   }
 
   function withChanged(waiting: Waiting, changed: ReadonlyMap<number, Waiting>): Waiting {
-    const pieces: Waiting[] = []
+    const next: number[] = []
     let done = 0
     for (const [row, own] of changed) {
-      pieces.push(waiting.slice(done, row * lots.length), own)
-      done = (row + 1) * lots.length
+      for (; done < row * lots.length; done++) next.push(numberAt(waiting, done))
+      for (let at = 0; at < own.length; at++) next.push(numberAt(own, at))
+      done += lots.length
     }
-    return [...pieces, waiting.slice(done)].flat()
+    for (; done < waiting.length; done++) next.push(numberAt(waiting, done))
+    return next
   }
 
   function inAnyRow(waiting: Waiting, lot: number): number {
@@ -143,9 +145,8 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
       if (marks !== undefined) byMark.push({ lot, bit, marks })
     }
 
-  /** What waits for one token, in the last row so far. No rule waits for a break. */
-  function add(waiting: number[], token: Token): void {
-    const from = waiting.length - lots.length
+  /** What waits for one token, in the row whose numbers begin at `from`. No rule waits for a break. */
+  function add(waiting: number[], from: number, token: Token): void {
     const bits = byWord.get(token.lower)
     if (bits !== undefined)
       for (let lot = 0; lot < bits.length; lot++)
@@ -158,11 +159,14 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
   }
 
   return (tokens) => {
-    const waiting = lots.map(() => 0)
+    let rows = 1
+    for (let at = 0; at < tokens.length; at++) if (isBreak(tokens[at])) rows += 1
+    const waiting = new Array<number>(rows * lots.length).fill(0)
+    let from = 0
     for (let at = 0; at < tokens.length; at++) {
       const token = entryAt(tokens, at)
-      if (token.kind !== 'break') add(waiting, token)
-      else for (let lot = 0; lot < lots.length; lot++) waiting.push(0)
+      if (isBreak(token)) from += lots.length
+      else add(waiting, from, token)
     }
     return waiting
   }

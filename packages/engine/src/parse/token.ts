@@ -192,6 +192,12 @@ function tokenizeAnew(text: string): readonly Token[] {
       push('break', at + 1)
       continue
     }
+    // Most words are of plain letters. An X may be said for "times".
+    const plainEnd = isLetter(code) && code !== SMALL_X && code !== LARGE_X ? matchPlainWord(text, at) : null
+    if (plainEnd !== null) {
+      push('word', plainEnd)
+      continue
+    }
     const blankEnd = code > 127 || code < 33 ? matchEnd(BLANKS, text, at) : null
     if (blankEnd !== null) {
       if (LINE_END.test(text.slice(at, blankEnd))) push('break', blankEnd)
@@ -205,7 +211,12 @@ function tokenizeAnew(text: string): readonly Token[] {
       push('number', at + character.length, fraction)
       continue
     }
-    const literal = matchLiteral(text, at)
+    const digitsEnd = isDigit(code) ? matchPlainDigits(text, at) : null
+    if (digitsEnd !== null) {
+      push('number', digitsEnd, Number(text.slice(at, digitsEnd)))
+      continue
+    }
+    const literal = isDigit(code) || code === STOP ? matchLiteral(text, at) : null
     if (literal !== null) {
       push('number', literal.end, literal.value)
       continue
@@ -221,6 +232,9 @@ function tokenizeAnew(text: string): readonly Token[] {
   return tokens
 }
 
+const [STOP, LARGE_X, SMALL_X] = [46, 88, 120]
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+
 /** A mark, digit or letter of ASCII. */
 const isPlain = (code: number): boolean => code > 32 && code < 127
 
@@ -228,7 +242,7 @@ const isPlain = (code: number): boolean => code > 32 && code < 127
 function matchPlainWord(text: string, at: number): number | null {
   let end = at
   let code = text.charCodeAt(end)
-  while ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) code = text.charCodeAt(++end)
+  while (isLetter(code)) code = text.charCodeAt(++end)
   // Digits, the underscore, the apostrophe and everything beyond ASCII may belong to it.
   const mayGoOn = isDigit(code) || code === 95 || code === 39 || code > 127
   return end === at || mayGoOn ? null : end
@@ -257,10 +271,6 @@ function isShouted(text: string, at: number): boolean {
 }
 
 function matchLiteral(text: string, at: number): { readonly end: number; readonly value: number } | null {
-  const first = text.charCodeAt(at)
-  if (!isDigit(first) && first !== 46) return null
-  const plainEnd = matchPlainDigits(text, at)
-  if (plainEnd !== null) return { end: plainEnd, value: Number(text.slice(at, plainEnd)) }
   for (const [index, pattern] of LITERALS.entries()) {
     const end = matchEnd(pattern, text, at)
     if (end === null) continue

@@ -52,20 +52,22 @@ export function readUnit(tokens: readonly Token[], at: number): UnitRead | null 
   const first = tokens[at]
   if (!first || !FIRST_WORDS.has(first.lower)) return null
   let spelling = ''
-  let best: { readonly unit: Unit; readonly end: number } | null = null
+  let unit: Unit | null = null
+  let end = at
   for (let i = at; i < at + TOKENS_MAX; i += 1) {
     const token = tokens[i]
     if (!token || token.kind === 'break' || token.kind === 'number' || ENDS.has(token.text)) break
     if (i > at && !LATER_WORDS.has(token.lower)) break
     spelling += (i > at && token.spaced ? ' ' : '') + token.text
-    const unit = JOINS.has(token.text) ? null : findUnit(spelling)
-    if (unit && (i > at || isPlausibleAlone(tokens, at))) best = { unit, end: i + 1 }
+    const longer = JOINS.has(token.text) ? null : findUnit(spelling)
+    if (longer === null || (i === at && !isPlausibleAlone(tokens, at))) continue
+    unit = longer
+    end = i + 1
   }
-  if (!best || isInCompound(tokens, best.end)) return null
-  const stop = tokens[best.end]
-  const next = stop?.text === '.' && !stop.spaced ? best.end + 1 : best.end
-  const word = tokens[best.end - 1]?.lower ?? ''
-  const { unit } = best
+  if (unit === null || isInCompound(tokens, end)) return null
+  const stop = tokens[end]
+  const next = stop?.text === '.' && !stop.spaced ? end + 1 : end
+  const word = tokens[end - 1]?.lower ?? ''
   const singular =
     word.length > 2 && unit.name !== unit.plural && unit.name.endsWith(word) && word !== unit.id.slice(0, 3)
   return { unit, next, singular: singular || (unit.factor === null && word === unit.name) }

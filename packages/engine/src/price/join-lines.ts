@@ -72,7 +72,8 @@ export function joinWith(pair: Neighbours): MatchedLine | null {
   const { book, text, before, line, asked } = pair
   // "Annual pay, software developer": which price is asked for, before whose.
   if ('code' in before.match) return isPayAlone(before.line.text) ? paidFirst(pair) : null
-  if (isRentAlone(line.text) && isRent(book, before.match.item))
+  // "Daycare, rent": a bill before it has no rent.
+  if (isRentAlone(line.text) && isRent(book, before.match.item) && isRented(book, before.match.item))
     return withText(before, joinText(text, before.line, line))
   if (isRent(book, before.match.item) && isRentFirst(before.line.text)) return rentOf(pair)
   // "3 bedroom house, 1 year lease" is not to buy.
@@ -105,18 +106,13 @@ function rentOf({ book, text, before, line, asked }: Neighbours): MatchedLine | 
   const said = parsePhrase(`rent ${home.text}`)
   const read = readOne(book, { ...said, place: home.place ?? whole.place }, asked)
   // "Rent, internet": a bill beside it is no home.
-  if (
-    'code' in read.match ||
-    !isRent(book, read.match.item) ||
-    !HOMES.test(book.items.category(read.match.item))
-  )
-    return null
+  if ('code' in read.match || !isRent(book, read.match.item) || !isRented(book, read.match.item)) return null
   const lasting =
     isLease(time) || time.unit !== null ? leaseOf({ book, text, before: read, line: time, asked }) : read
   return lasting && withText(lasting, whole)
 }
 
-const HOMES = /^(?:rent|housing)/
+const isRented = (book: Book, item: number): boolean => /^(?:rent|housing)/.test(book.items.category(item))
 
 function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine {
   return { ...matched, line: { ...matched.line, text, span } }

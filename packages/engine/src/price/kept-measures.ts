@@ -19,7 +19,9 @@ export interface KeptMeasure extends Part {
   readonly as: string
 }
 
-const MEASURE = /(?<![\p{L}\p{N}.,/×-])(\d{1,9}(?:[.,]\d{1,4})?)[\s-]?(\p{L}{1,12}[²³23]?)(?![\p{L}\p{N}])/gu
+const MEASURE =
+  /(?<![\p{L}\p{N}.,/×-])([1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,9}(?:[.,]\d{1,4})?)[\s-]?(\p{L}{1,12}[²³23]?)(?![\p{L}\p{N}])/gu
+const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.|$)/
 const MEASURED: ReadonlySet<string> = new Set(['mass', 'volume', 'length', 'area'])
 /** What stands between two things of a text. */
 const BETWEEN = /[,;\n]|\b(?:and|und|y|et)\b/i
@@ -38,10 +40,14 @@ function measuresIn(text: string): readonly Measure[] {
     .flatMap(({ 0: whole, 1: digits = '', 2: name = '', index }) => {
       const unit = findUnit(name)
       if (unit === null || unit.factor === null || !MEASURED.has(unit.dimension)) return []
-      const amount = Number(digits.replace(',', '.')) * unit.factor
+      const amount = amountOf(digits) * unit.factor
       return [{ text: whole, from: index, to: index + whole.length, dimension: unit.dimension, amount }]
     })
 }
+
+/** "1,500" is a thousand and a half, as everywhere in a text, and "0,750" three quarters. */
+const amountOf = (digits: string): number =>
+  Number(THOUSANDS.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'))
 
 const isSame = (a: Measure, b: Measure): boolean =>
   a.dimension === b.dimension && Math.abs(a.amount - b.amount) <= SAME_SHARE * Math.max(a.amount, b.amount)

@@ -5,6 +5,7 @@ import { tokenize } from '../parse/token.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameTerms } from '../text/words.ts'
 import { isFood } from './goods.ts'
+import { isForGuests } from './of-occasion.ts'
 import { type Place, placeNamed } from './place.ts'
 import { isRent, type MatchedLine } from './read-and-match.ts'
 import { ifLikely, isHome, readOne } from './read-one.ts'
@@ -64,7 +65,12 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
   const [first, second] = reader.parse(rest)
   if (first === undefined || second === undefined || first.item === '') return false
   const isCounted = first.quantity !== null || first.pack !== null || /\s\d+$/.test(first.text)
-  if (!isCounted || !isPriced(read(reader, first)) || isOfHome(reader.book, read(reader, first))) return false
+  if (
+    !(isCounted || isForGuests(head)) ||
+    !isPriced(read(reader, first)) ||
+    isOfHome(reader.book, read(reader, first))
+  )
+    return false
   const heads = reader.parse(head)
   // "milk, eggs. Costco run: 2 lb butter": goods of a list are no title.
   if (heads.length > 1 && heads.some((line) => isPriced(read(reader, line)))) return false

@@ -6,13 +6,30 @@ import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
 
-/** A few words and a colon, or a row of its own, above a list. */
-const HEAD = /^\s*([^\n:]{4,80}?)\s*(?::|\n)/
-const GUESTS = /(?<![\d.,$])(\d{2,4}) (?:guests|people|ppl|persons?|pax|attendees|friends)\b/i
+/** How long what stands above a list is. */
+const HEAD_CHARACTERS_MIN = 4
+const HEAD_CHARACTERS_MAX = 80
+const GUESTS =
+  /(?<![\d.,$])(\d{1,3},\d{3}|\d{1,4}) (?:guests|people|ppl|persons?|pax|attendees|friends|adults|kids|children)\b/i
 const OCCASION =
   /\b(wedding|birthday|baby shower|bridal shower|graduation|anniversary|quincea[ñn]era|funeral|prom)\b/i
+/** What people come to, which is bought in parts. */
+const GATHERING =
+  /\b(?:party|dinner|lunch(?:eon)?|brunch|reception|banquet|reunion|barbecue|bbq|cookout|event)\b/i
 /** What one price of is for one of those who come. */
 const FOR_EACH = /^(?:guest|person)$/
+
+/** A few words and a colon, or a row of its own, above a list. Each half is one look: a text may hold thousands of blanks. */
+export function headOf(text: string): string | null {
+  const rows = text.trimStart()
+  const end = rows.search(/[\n:]/)
+  const head = end < 0 ? '' : rows.slice(0, end).trimEnd()
+  return head.length < HEAD_CHARACTERS_MIN || head.length > HEAD_CHARACTERS_MAX ? null : head
+}
+
+/** "Wedding for 100 guests", "dinner for 8 people": above a list, it says what the parts are for, and for how many. */
+export const isForGuests = (head: string): boolean =>
+  GUESTS.test(head) && (OCCASION.test(head) || GATHERING.test(head))
 
 /**
  * "Wedding for 100 guests: catering, cake": what stands above a list says how many are fed, and which cake is meant where the book knows one of
@@ -24,9 +41,9 @@ export function withOccasion(
   lines: readonly MatchedLine[],
   asked: Place | null,
 ): readonly MatchedLine[] {
-  const head = book.header.estimate === 'item' ? HEAD.exec(text)?.[1] : undefined
-  if (head === undefined || lines.length < 2) return lines
-  const guests = GUESTS.exec(head)?.[1]
+  const head = book.header.estimate === 'item' && lines.length > 1 ? headOf(text) : null
+  if (head === null) return lines
+  const guests = GUESTS.exec(head)?.[1]?.replace(',', '')
   const occasion = OCCASION.exec(head)?.[1]?.toLowerCase()
   if (guests === undefined && occasion === undefined) return lines
   return lines.map((one) => {

@@ -1,5 +1,7 @@
 import type { Book } from '../book/book.ts'
-import { foldCase, itemKey } from '../text/words.ts'
+import { bookMemory } from '../book/book-memory.ts'
+import { u32At } from '../in-range.ts'
+import { foldCase, itemKey, stem, words } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 
 /** What a price list sells things by and no table of units has: "Eimer", "psch". */
@@ -13,20 +15,18 @@ interface OwnLabel {
 const ITEMS_MAX = 50_000
 const LABELS_MAX = 50
 
-const known = new WeakMap<Book, readonly OwnLabel[]>()
+const keptLabels = bookMemory<readonly OwnLabel[]>(1)
 
-function ownLabels(book: Book): readonly OwnLabel[] {
-  const found = known.get(book)
-  if (found !== undefined) return found
+const ownLabels = (book: Book): readonly OwnLabel[] => keptLabels(book, '', () => findOwnLabels(book))
+
+function findOwnLabels(book: Book): readonly OwnLabel[] {
   const labels = new Set<string>()
   if (book.model !== null && book.items.size <= ITEMS_MAX)
     for (let item = 0; item < book.items.size && labels.size < LABELS_MAX; item++)
       labels.add(book.items.label(item))
-  const own = [...labels]
+  return [...labels]
     .filter((label) => findUnit(label) === null)
     .map((label) => ({ label, key: itemKey(label) }))
-  known.set(book, own)
-  return own
 }
 
 /** The items that have these words, whatever they are sold by: the key of an item also has the words of a unit that is not known. */
@@ -43,17 +43,36 @@ export function findNamed(book: Book, key: string): readonly [first: number, end
 /** How German and Dutch make more than one of a unit: "Eimer", "Säcke", "Platten". */
 const MORE_THAN_ONE = /^(?:e|en|n|er|s)?$/
 
-/** A unit of the list at the beginning of the words of an item, "Eimer Dispersionsfarbe"; null where they begin with something else. */
+const ITEMS_LOOKED_AT = 50
+
+/**
+ * A unit of the list at the beginning of the words of an item, "Eimer Dispersionsfarbe". Null where they begin with something else, and where
+ * the word belongs to a name: a list that sells "Fenster streichen" by the Fenster has other things to paint.
+ */
 export function labelBefore(
   book: Book,
   item: string,
 ): { readonly label: string; readonly rest: string } | null {
   const [, word = '', rest = ''] = /^(\p{L}+)\.?\s+(\S.*)$/su.exec(item) ?? []
   if (word === '') return null
-  const folded = foldCase(word)
-  const own = ownLabels(book).find(({ label }) => {
-    const unit = foldCase(label)
-    return unit !== '' && folded.startsWith(unit) && MORE_THAN_ONE.test(folded.slice(unit.length))
-  })
-  return own === undefined ? null : { label: own.label, rest }
+  const own = ownLabels(book).find(({ label }) => isLabel(label, word))
+  if (own === undefined || findNamed(book, itemKey(item)) !== null) return null
+  return isInName(book, own.label, rest) ? null : { label: own.label, rest }
+}
+
+function isLabel(label: string, word: string): boolean {
+  const [unit, folded] = [foldCase(label), foldCase(word)]
+  return unit !== '' && folded.startsWith(unit) && MORE_THAN_ONE.test(folded.slice(unit.length))
+}
+
+/** Whether an item that is like the rest of the words has the unit in its name. */
+function isInName(book: Book, label: string, rest: string): boolean {
+  const { docs, count } = book.index.search(
+    book.index.query(words(rest).map(stem)),
+    ITEMS_LOOKED_AT,
+    () => true,
+  )
+  for (let rank = 0; rank < count; rank++)
+    if (words(book.items.description(u32At(docs, rank))).some((word) => isLabel(label, word))) return true
+  return false
 }

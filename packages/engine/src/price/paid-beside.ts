@@ -4,9 +4,20 @@ import { itemOf } from '../read/find-phrases.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { groupOf } from './goods.ts'
 
-/** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it, up to a comma or the end of a row. */
-const BESIDE =
-  /(?<=^|[\n,])([ \t•*–-]*)(\p{L}[\p{L}'’&/. -]{1,38}?)([ \t]*[:;=|\t–-]?[ \t]*|,(?=\d{1,6}\.\d\d[ \t]*(?:\n|$)))([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?)(?![\p{L}\d]))?(?=[ \t]*(?:\n|,(?!\d)|$))/giu
+/** What stands between two line breaks or commas. A comma before a digit may be one of its number. */
+const CELL = /(?:[^\n,]|,(?=\d))+/g
+/** At the end of a cell: "1500", "$1,500", "1.500,00", "120 EUR". */
+const NUMBER =
+  /([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d\d)?|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?))?$/i
+/** The longest number with its money, and what parts it from the name. */
+const NUMBER_CHARACTERS = 40
+const NAME = /^\p{L}[\p{L}'’&/. -]{1,38}$/u
+const NAME_CHARACTERS_MAX = 39
+/** What stands before a name in a list, and between a name and its number. */
+const BULLETS = ' \t•*–-'
+const SIGNS = ':;=|–-'
+/** "02139": a ZIP. Nobody writes so large a sum without a separator, or one that begins with 0. */
+const ZIP = /^\d{5}$/
 /** Nobody asks for so many months without saying so. */
 const MONTHS_MAX = 12
 /** No home has a bill of so much by the month. */
@@ -14,23 +25,32 @@ const BILL_MAX = 10_000
 /** A budget has fewer rows. */
 const ROWS_MAX = 40
 
+/** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it. */
+interface PaidRow {
+  readonly name: string
+  readonly amount: string
+  readonly isMoney: boolean
+  /** "Whole life policy $900": a sign of money that nothing parts from the name. */
+  readonly isSentence: boolean
+  /** Where the number stands, with what parts it from the name. */
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * "Rent 1500, internet 60, car insurance 120": a bare number beside what is paid for by the month or year is what somebody pays, and no 1,500
  * months. The text without such numbers; the length stays.
  */
 export function withoutPaid(book: Book, text: string): string {
   if (book.header.estimate !== 'item' || !/\d\d/.test(text)) return text
-  const rows = [...text.matchAll(BESIDE)].slice(0, ROWS_MAX)
+  const rows = rowsIn(text)
   const isPriceList = PRICES_HEAD.test(text) && !COUNTS_HEAD.test(text)
-  const paid = rows.map((row) => (isPriceList && isMoney(row) ? 'period' : isPaid(book, row)))
+  const paid = rows.map((row) => (isPriceList && row.isMoney ? 'period' : isPaid(book, row)))
   const isBudget = paid.filter((one) => one === 'period').length > 1
-  return rows.reduceRight((rest, row, at) => {
+  return rows.reduceRight((rest, { from, to, isMoney }, at) => {
     const kind = paid[at]
-    if (kind === 'no' || (kind === 'energy' && !isBudget && !isMoney(row))) return rest
-    const [whole, lead = '', name = ''] = row
-    const from = row.index + lead.length + name.length
-    const end = row.index + whole.length
-    return `${rest.slice(0, from)}${' '.repeat(end - from)}${rest.slice(end)}`
+    if (kind === 'no' || (kind === 'energy' && !isBudget && !isMoney)) return rest
+    return `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`
   }, text)
 }
 
@@ -39,17 +59,54 @@ const PRICES_HEAD =
   /^[^\n]{1,60}[,;\t|] ?(?:price|amount|cost|paid|total|betrag|preis|summe|kosten|importe|precio|montant|prix)[ \t]*\n/i
 const COUNTS_HEAD = /^[^\n]*\b(?:qty|quantity|count|menge|anzahl|cantidad|units?)\b/i
 
-const isMoney = ([, , , , sign = '', amount = '', currency = '']: RegExpExecArray): boolean =>
-  sign !== '' || currency !== '' || /[.,]\d\d$/.test(amount)
+/** Each cell is read from its end with patterns that look at a few characters: a text may hold thousands of blanks. */
+export function rowsIn(text: string): readonly PaidRow[] {
+  const rows: PaidRow[] = []
+  for (const { 0: cell, index } of text.matchAll(CELL)) {
+    const row = rowOf(cell, index)
+    if (row !== null) rows.push(row)
+    if (rows.length === ROWS_MAX) break
+  }
+  return rows
+}
 
-function isPaid(book: Book, row: RegExpExecArray): 'period' | 'energy' | 'no' {
-  const [, , name = '', , , amount = ''] = row
+function rowOf(cell: string, index: number): PaidRow | null {
+  const whole = cell.trimEnd()
+  const found = NUMBER.exec(whole.slice(-NUMBER_CHARACTERS))
+  if (found === null) return null
+  const [number, sign = '', amount = '', currency = ''] = found
+  const before = whole.slice(0, -number.length)
+  const unsigned = before.trimEnd()
+  // "electricity,120.00": a cell of a table of commas.
+  const isCell = unsigned.endsWith(',') && /\.\d\d$/.test(amount)
+  const isSigned = isCell || SIGNS.includes(unsigned.at(-1) ?? ' ')
+  const named = isSigned ? unsigned.slice(0, -1).trimEnd() : unsigned
+  const name = withoutBullets(named)
+  if (name.length > NAME_CHARACTERS_MAX || !NAME.test(name)) return null
+  const isParted = /[:;=|\t]/.test(before.slice(named.length, named.length + NUMBER_CHARACTERS))
+  return {
+    name,
+    amount,
+    isMoney: sign !== '' || currency !== '' || /[.,]\d\d$/.test(amount),
+    isSentence: sign !== '' && !isParted,
+    from: index + named.length,
+    to: index + whole.length,
+  }
+}
+
+function withoutBullets(text: string): string {
+  let from = 0
+  while (from < text.length && BULLETS.includes(text.charAt(from))) from++
+  return text.slice(from)
+}
+
+function isPaid(book: Book, { name, amount, isMoney, isSentence }: PaidRow): 'period' | 'energy' | 'no' {
   const value = Number(amount.replace(/[.,](?=\d{3})/g, '').replace(',', '.'))
-  if (value <= MONTHS_MAX && !isMoney(row)) return 'no'
+  if (value <= MONTHS_MAX && !isMoney) return 'no'
   // "Studio apartment 10003", "life insurance 500000": where, and how much of it.
-  if (value >= BILL_MAX) return 'no'
-  // "Whole life policy $900": money in a sentence is read with it.
-  if (row[4] !== '' && !/[:;=|\t]/.test(row[3] ?? '')) return 'no'
+  if (value >= BILL_MAX || (ZIP.test(amount) && !isMoney)) return 'no'
+  // Money in a sentence is read with it.
+  if (isSentence) return 'no'
   const called = book.names.find(nameTerms(name).join(' '))
   const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
   if (item === null) return 'no'

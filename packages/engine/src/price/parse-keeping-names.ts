@@ -39,7 +39,7 @@ export function parseKeepingNames(
 
 /** "2 Eimer Kleister", where the list sells by the Eimer: that word is the unit. */
 function withOwnUnit(book: Book, line: ParsedLine): ParsedLine {
-  const own = line.unit === null ? labelBefore(book, line.item) : null
+  const own = line.unit === null && line.quantity !== null ? labelBefore(book, line.item) : null
   return own === null ? line : { ...line, unit: own.label, item: own.rest }
 }
 

@@ -6,8 +6,9 @@ import type { Unit } from '../units/index.ts'
 const HOLDERS = /^(?:pack|bag|box|case|carton|crate|tray|pallet)$/
 
 /**
- * How much a container or a count of an item of a price list is, in the measure that its price is kept in; null where the list does not say how
- * much one of it holds. Of "olive oil, 6x500ml" a bottle is 500 ml, a dozen are six liters, and a case is three liters.
+ * How much a container or a count of an item of a price list is, where its price is kept by a measure; null where the list does not say how
+ * much one of it holds. Of "olive oil, 6x500ml" that is kept by the liter a bottle is 500 ml, a dozen are six liters, and a case is three
+ * liters. Kept by the case it has no measure, and nothing here applies.
  */
 export function heldInList({ model }: Book, { contents }: ItemProfile, unit: Unit): number | null {
   const each = contents?.['each']

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { BookContent, BookStore } from '@assay/domain/books/book-store'
 import type { BookRef } from '@assay/domain/jobs/job'
-import type { Books } from '../scheduler/thread-messages.ts'
+import type { Books } from '../thread-messages.ts'
 import { readBlob } from './book-blob.ts'
 import { type BookCache, hashOf } from './book-cache.ts'
 

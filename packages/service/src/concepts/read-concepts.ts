@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { JobError } from '@assay/domain/jobs/job'
 import type { ConceptListRequest } from '@assay/engine'
-import type { Books } from '../scheduler/thread-messages.ts'
+import type { Books } from '../thread-messages.ts'
 
 /** Answers what the books know. It never works on the thread that answers HTTP, and never on one that prices. */
 export interface ConceptReader {

@@ -7,8 +7,8 @@ import type { LayersOf } from '@assay/domain/outcomes/caller-layers'
 import { beginKept, during, type KeptTraces, type Span } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BookShelf } from '../books/book-shelf.ts'
+import type { Books } from '../thread-messages.ts'
 import { type BatchThread, type ChunkBooks, type ChunkOutcome, createBatchThread } from './batch-threads.ts'
-import type { Books } from './thread-messages.ts'
 
 export interface BatchRunnerOptions {
   readonly store: Pick<Store, 'subscribe'> & { readonly batches: BatchStore }

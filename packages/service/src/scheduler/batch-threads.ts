@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type BookRef, type JobFailure, PRICING_FAILED } from '@assay/domain/jobs/job'
 import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
-import type { Books } from './thread-messages.ts'
+import type { Books } from '../thread-messages.ts'
 
 export type ChunkOutcome = Exclude<BatchThreadReport, { readonly kind: 'ready' }>
 

@@ -9,7 +9,7 @@ import {
   priceLayered,
   unpackLayer,
 } from '@assay/engine'
-import type { Books, PricingOutcome, RunOrder } from './thread-messages.ts'
+import type { Books, PricingOutcome, RunOrder } from '../thread-messages.ts'
 
 /** Pricing one query in a thread, for a job or a batch. */
 

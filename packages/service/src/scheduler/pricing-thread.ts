@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook, Progress } from '@assay/engine'
 import { createWallClock } from '@assay/tracing'
-import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 import {
   type Books,
   CURRENT_RUN,
@@ -12,7 +11,8 @@ import {
   stopWordOf,
   type ThreadData,
   type ThreadOrder,
-} from './thread-messages.ts'
+} from '../thread-messages.ts'
+import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
 
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
 

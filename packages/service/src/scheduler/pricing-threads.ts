@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BookRef } from '@assay/domain/jobs/job'
 import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
-import { endIfStuck } from './end-stuck-thread.ts'
 import {
   type Books,
   CURRENT_RUN,
@@ -15,7 +14,8 @@ import {
   type ThreadOrder,
   type ThreadReports,
   WORDS_BYTES,
-} from './thread-messages.ts'
+} from '../thread-messages.ts'
+import { endIfStuck } from './end-stuck-thread.ts'
 
 interface PricingTask {
   readonly query: string

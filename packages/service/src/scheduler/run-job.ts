@@ -6,8 +6,8 @@ import type { LayersOf } from '@assay/domain/outcomes/caller-layers'
 import { during, type Span, type Tracer } from '@assay/tracing'
 import type { Logger } from 'pino'
 import type { BookShelf, ShelvedBooks } from '../books/book-shelf.ts'
+import type { PricingOutcome, Step } from '../thread-messages.ts'
 import type { PricingRun, PricingThreads } from './pricing-threads.ts'
-import type { PricingOutcome, Step } from './thread-messages.ts'
 
 /** Why a job that has begun is stopped. */
 export type StopReason = 'lost' | 'deadline' | 'hand-back'

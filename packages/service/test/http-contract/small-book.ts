@@ -1,5 +1,5 @@
 import { buildBook } from '@assay/engine'
-import type { Books } from '../../src/scheduler/thread-messages.ts'
+import type { Books } from '../../src/thread-messages.ts'
 
 const PLANTS = ['fern', 'ivy', 'moss', 'oak', 'pine', 'rose', 'sage', 'thyme']
 const POTS = ['small', 'medium', 'large']
