@@ -42,6 +42,9 @@ reads('words that leave the head of a name to the list', [
   ['tortillas flour 10ct burrito size', [/Flour tortillas/, 10, 'each']],
   ['quart motor oil 5w30 x 5', [/motor oil/, 5, 'qt']],
   ['5w30 5 qt jug', [/motor oil/, 5, 'qt']],
+  ['pinto beans dry bag', [/Pinto beans, dried/, 1, 'bag']],
+  ['patties 8', [/Ground beef/, 8, 'each']],
+  ['burger night for 8: patties, buns', [/Ground beef/, 1, 'lb'], [/buns/, 1, 'pack']],
 ])
 
 reads('more than a pack holds are pieces, and a number behind a bottle is how many it holds', [
@@ -52,6 +55,7 @@ reads('more than a pack holds are pieces, and a number behind a bottle is how ma
   ['ibuprofen 200', [/medicine/, 1, 'bottle']],
   ['fish sticks 24oz', [/fish sticks/, 1.28, 'box']],
   ['stamps 100', [/stamp/, 100, 'stamp']],
+  ['gillette cartridges 8ct', [/razor cartridges/, 8, 'each']],
 ])
 
 test('a series and steel are of the appliance, a measure of paint is paint, and a fee of an exam none of a car', () => {
@@ -74,5 +78,12 @@ test('a move between two towns of one state is told from one within a town', () 
 test('money beside what a meter counts is no price of one kilowatt hour', () => {
   assert.deepEqual(pricedOf('Strom;120,00 EUR', 'DE'), [])
   assert.deepEqual(pricedOf('Gas;80,00 EUR', 'DE'), [])
+  assert.deepEqual(pricedOf('item,amount\nelectricity,120.00'), [])
+  assert.equal(pricedOf('Rent 1500\nElectric 120\nInternet 70').length, 3)
   assert.deepEqual(pricedOf('Posten;Betrag\nStrom;120,00 EUR\nGas;80,00 EUR', 'DE'), [])
 })
+
+reads('what a column of prices holds counts nothing', [
+  ['item,price\neggs,3.99\nmilk,4.50', [/Eggs/, 1, 'dozen'], [/Milk/, 1, 'gal']],
+  ['item,qty\neggs,12\nmilk,2', [/Eggs/, 12, 'each'], [/Milk/, 2, 'jug']],
+])

@@ -131,7 +131,8 @@ const TANKS_MAX = 3
 /** "Wipes 75ct" where a canister has the price: nobody wants 75 canisters. Cans, rolls and tubes are counted themselves. */
 function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: ItemProfile): boolean {
   const label = book.items.label(item)
-  const isContainer = unitById(label)?.dimension === 'container' && !/^(?:can|roll|tube|bar)$/.test(label)
+  const isContainer =
+    unitById(label)?.dimension === 'container' && !/^(?:can|roll|tube|bar|cartridge)$/.test(label)
   return isContainer && contents?.[label] === undefined && /\d\s*-?(?:ct|cnt|count)\b/i.test(text)
 }
 

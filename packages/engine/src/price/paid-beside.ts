@@ -46,7 +46,8 @@ interface PaidRow {
 export function withoutPaid(book: Book, text: string): string {
   if (book.header.estimate !== 'item' || !/\d\d/.test(text)) return text
   const rows = rowsIn(text)
-  const paid = rows.map((row) => isPaid(book, row))
+  const isPriceList = PRICES_HEAD.test(text) && !COUNTS_HEAD.test(text)
+  const paid = rows.map((row) => (isPriceList && row.isMoney ? 'period' : isPaid(book, row)))
   const isBudget = paid.filter((one) => one === 'period').length > 1
   return rows.reduceRight((rest, { from, to, isMoney }, at) => {
     const kind = paid[at]
@@ -54,6 +55,11 @@ export function withoutPaid(book: Book, text: string): string {
     return `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`
   }, text)
 }
+
+/** "item,price", "Posten;Betrag": what the last column of a table holds is money. */
+const PRICES_HEAD =
+  /^[^\n]{1,60}[,;\t|] ?(?:price|amount|cost|paid|total|betrag|preis|summe|kosten|importe|precio|montant|prix)[ \t]*\n/i
+const COUNTS_HEAD = /^[^\n]*\b(?:qty|quantity|count|menge|anzahl|cantidad|units?)\b/i
 
 /** Each cell is read from its end with patterns that look at a few characters: a text may hold thousands of blanks. */
 export function rowsIn(text: string): readonly PaidRow[] {
@@ -73,7 +79,9 @@ function rowOf(cell: string, index: number): PaidRow | null {
   const [number, sign = '', amount = '', currency = ''] = found
   const before = whole.slice(0, -number.length)
   const unsigned = before.trimEnd()
-  const isSigned = SIGNS.includes(unsigned.at(-1) ?? ' ')
+  // "electricity,120.00": a cell of a table of commas.
+  const isCell = unsigned.endsWith(',') && /\.\d\d$/.test(amount)
+  const isSigned = isCell || SIGNS.includes(unsigned.at(-1) ?? ' ')
   const named = isSigned ? unsigned.slice(0, -1).trimEnd() : unsigned
   // "Monthly budget: rent 1400": what stands before the colon is no part of the name.
   const name = withoutBullets(named.slice(named.lastIndexOf(':') + 1))
@@ -112,7 +120,7 @@ function isPaid(book: Book, { name, amount, isMoney, isSentence }: PaidRow): 'pe
 }
 
 /** Behind a name, in its row: "CHK BRST 11.87", "CHK BRST  $11.87 F". */
-const PRICE_BEHIND = /^[ \t]*[:;=|–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-Z]|EUR|USD))?[ \t]*(?:$|\n)/
+const PRICE_BEHIND = /^[ \t]*[:;=|,–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-Z]|EUR|USD))?[ \t]*(?:$|\n)/
 const PRICE_AT_END =
   /[\p{L})](?:[ \t]+[$€£]?(\d{1,5}\.\d\d)(?: ?[A-Z])?|[ \t]*[:;|][ \t]*[$€£]?(\d{1,5}[.,]\d\d)(?: ?(?:EUR|USD|GBP|€))?)$/u
 

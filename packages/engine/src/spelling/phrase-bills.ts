@@ -12,6 +12,12 @@ export const BILL_PHRASES: readonly PhraseRule[] = [
     /(?<=\+ )electric(?=\s*(?:[+,&\n]|and\b|$))|(?<=^|[,:\n] ?)electric(?= \+ )/gi,
     always('electricity'),
   ],
+  // "Electric 120" in a row of a budget
+  [
+    'electric',
+    /(?<=^|[\n,;] ?)electric(?=[ :;|\t]+[$€]?\d{2,4}(?:\.\d\d)?[ \t]*(?:$|[\n,]))/gi,
+    always('electric bill'),
+  ],
   // "fill up every week for a month, 13 gal each"
   [
     'fill',

@@ -105,4 +105,16 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
     /\b(?:0|5|10|15|20)w-?(?:16|20|30|40|50)\b(?:,? (?:motor |engine )?oil\b)?/gi,
     (_, text) => (/\boil\b[^\n]{0,12}\b(?:0|5|10|15|20)w/i.test(text) ? '' : 'motor oil'),
   ],
+  // "burger night: patties, buns"
+  [
+    'patties',
+    /(?<=(?:^|[\n,;:] ?)(?:\d{1,3} )?)patties(?=(?: \d{1,3})?[ \t]*(?:$|[,;\n]))/gi,
+    always('hamburger patties'),
+  ],
+  // "pinto beans dry bag": beans, and no chair.
+  [
+    'beans',
+    /\b((?:\p{L}{4,12} )?beans) (?:dry|dried)(?: bags?)?(?=[ \t]*(?:$|[,;\n]))/giu,
+    ([, beans]) => `dried ${beans}`,
+  ],
 ]

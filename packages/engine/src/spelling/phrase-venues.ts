@@ -20,7 +20,10 @@ export const VENUE_PHRASES: readonly PhraseRule[] = [
   ],
   [
     'hot dog',
-    new RegExp(`(?<!\\bstadium )\\bhot ?dogs?\\b(?=[^\\n;.]{0,50} ${GAME})`, 'giu'),
+    new RegExp(
+      `(?<!\\bstadium )\\bhot ?dogs?\\b(?! at (?:an?|the) (?:baseball game|ball ?park|stadium)\\b)(?=[^\\n;.]{0,50} ${GAME})`,
+      'giu',
+    ),
     always('stadium hot dog'),
   ],
   [
