@@ -12,6 +12,7 @@ import { findRemarks } from './remark.ts'
 import { mayRepeat, readRepeats } from './schedule.ts'
 import { findTail, type Tail } from './tail.ts'
 import type { Token } from './token.ts'
+import { rowAt } from './token-rows.ts'
 import { partOf } from './token-rules.ts'
 
 interface Meaning {
@@ -53,7 +54,7 @@ function readNumber(text: string, { start, end, value }: Token): ParsedLine {
 function withoutMarks(all: readonly Token[], from: number, to: number): readonly Token[] {
   const start = skipBullets(all, from, to)
   const stop = skipClosingMarks(all, start, to)
-  return start < stop ? partOf(all, start, stop) : partOf(all, from, to)
+  return start < stop ? rowAt(all, start, stop) : rowAt(all, from, to)
 }
 
 /** Without the place, what stood before and after it is read as if it had never been there. */
