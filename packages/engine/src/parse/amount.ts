@@ -67,8 +67,7 @@ const STARTS: ReadonlySet<string> = new Set([
 export function readAmount(tokens: readonly Token[], at: number): Amount | null {
   const first = tokens[at]
   if (!first || !(mayStartNumber(first) || STARTS.has(first.lower))) return null
-  // Of a few tokens the amount is asked for once or twice.
-  if (tokens.length < 4) return readAmountAnew(tokens, at)
+  if (tokens.length < 2) return readAmountAnew(tokens, at)
   const known = knownOf(tokens)
   let amount = known[at]
   if (amount === undefined) {

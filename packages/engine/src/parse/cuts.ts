@@ -5,6 +5,7 @@ import { skipLeadingNoise } from './noise.ts'
 import { mayStartNumber } from './number.ts'
 import { WEEKDAY_WORDS } from './schedule-parts.ts'
 import type { Token } from './token.ts'
+import { rowAt } from './token-rows.ts'
 import { readUnit } from './unit-reader.ts'
 
 /** A place where one line may end and another begin: tokens [at, next) are the separator. */
@@ -149,14 +150,25 @@ function shield(tokens: readonly Token[]): Uint8Array {
       if (from !== undefined && open.length === 0) shielded.fill(1, from, i + 1)
     }
   }
+  let row = 0
+  let rowEnd = 0
   for (let i = 0; i < tokens.length; i += 1) {
     const token = entryAt(tokens, i)
-    if (token.kind === 'break') continue
-    const starts = mayStartNumber(token) || STARTS.has(token.lower)
-    const next = starts ? (readAmount(tokens, i)?.next ?? i) : i
+    if (token.kind === 'break') row = i + 1
+    if (token.kind === 'break' || !(mayStartNumber(token) || STARTS.has(token.lower))) continue
+    if (rowEnd <= i) rowEnd = endOfRow(tokens, i)
+    // No amount goes on in the next row.
+    const amount = readAmount(rowAt(tokens, row, rowEnd), i - row)
+    const next = amount === null ? i : row + amount.next
     if (next <= i + 1) continue
     shielded.fill(1, i + 1, next)
     i = next - 1
   }
   return shielded
+}
+
+function endOfRow(tokens: readonly Token[], at: number): number {
+  let end = at
+  while (end < tokens.length && tokens[end]?.kind !== 'break') end += 1
+  return end
 }

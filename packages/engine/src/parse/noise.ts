@@ -65,6 +65,9 @@ const TAILS_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
   (phrase) => phrase.words.at(-1) ?? '',
 )
 
+/** What no word of noise stands for. */
+const NONE: readonly Phrase[] = []
+
 /** Bounds the loop; nobody is that polite. */
 const PHRASES_MAX = 12
 export const MARKS: ReadonlySet<string> = new Set('?!.:;,…"“”*•·▪▫◦‣⁃●○■□☐☑✓✔➢➤→>-–—')
@@ -86,9 +89,9 @@ export function skipLeadingNoise(tokens: readonly Token[], at: number, end: numb
 
 /** How many words of noise begin at `at`. */
 function leadAt(tokens: readonly Token[], at: number, end: number): number {
-  const phrases = LEADS_BY_WORD.get(tokens[at]?.lower ?? '')
-  if (phrases === undefined) return 0
-  return phrases.find((phrase) => matches(tokens, at, end, phrase))?.words.length ?? 0
+  for (const phrase of LEADS_BY_WORD.get(tokens[at]?.lower ?? '') ?? NONE)
+    if (matches(tokens, at, end, phrase)) return phrase.words.length
+  return 0
 }
 
 /** Index after the bullet, check box or number that opens a line. */
@@ -135,8 +138,11 @@ function matches(tokens: readonly Token[], at: number, end: number, phrase: Phra
     return false
   // Somebody who fills orders.
   if (phrase.words[0] === 'order' && /^(?:pick|fill|tak)ers?$/.test(tokens[stop]?.lower ?? '')) return false
-  return phrase.words.every((word, index) => (tokens[at + index]?.lower ?? '') === word)
+  return hasWordsAt(tokens, at, phrase.words)
 }
+
+const hasWordsAt = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
+  words.every((word, index) => (tokens[at + index]?.lower ?? '') === word)
 
 /** Index after the last token before `end` that is not noise. */
 export function skipTrailingNoise(tokens: readonly Token[], at: number, end: number): number {
@@ -152,12 +158,9 @@ export function skipTrailingNoise(tokens: readonly Token[], at: number, end: num
 
 /** How many words of noise end before `stop`, behind something else. */
 function tailBefore(tokens: readonly Token[], at: number, stop: number): number {
-  const phrases = TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '')
-  if (phrases === undefined) return 0
-  const isTail = ({ words }: Phrase): boolean =>
-    stop - words.length > at &&
-    words.every((word, index) => (tokens[stop - words.length + index]?.lower ?? '') === word)
-  return phrases.find(isTail)?.words.length ?? 0
+  for (const { words } of TAILS_BY_WORD.get(tokens[stop - 1]?.lower ?? '') ?? NONE)
+    if (stop - words.length > at && hasWordsAt(tokens, stop - words.length, words)) return words.length
+  return 0
 }
 
 /** Nothing in [at, end) names an item: greetings, headings, marks. */

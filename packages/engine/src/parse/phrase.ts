@@ -12,6 +12,7 @@ import { findRemarks } from './remark.ts'
 import { mayRepeat, readRepeats } from './schedule.ts'
 import { findTail, type Tail } from './tail.ts'
 import type { Token } from './token.ts'
+import { rowAt } from './token-rows.ts'
 import { partOf } from './token-rules.ts'
 
 interface Meaning {
@@ -53,7 +54,7 @@ function readNumber(text: string, { start, end, value }: Token): ParsedLine {
 function withoutMarks(all: readonly Token[], from: number, to: number): readonly Token[] {
   const start = skipBullets(all, from, to)
   const stop = skipClosingMarks(all, start, to)
-  return start < stop ? partOf(all, start, stop) : partOf(all, from, to)
+  return start < stop ? rowAt(all, start, stop) : rowAt(all, from, to)
 }
 
 /** Without the place, what stood before and after it is read as if it had never been there. */
@@ -97,8 +98,8 @@ function readWords(
 
 /** 1 for each token that is no part of the item: so far those before `from`. */
 function cutBefore(tokens: readonly Token[], from: number): number[] {
-  const cut: number[] = []
-  for (let at = 0; at < tokens.length; at += 1) cut.push(at < from ? 1 : 0)
+  const cut = new Array<number>(tokens.length)
+  for (let at = 0; at < tokens.length; at += 1) cut[at] = at < from ? 1 : 0
   return cut
 }
 
@@ -128,12 +129,13 @@ function isGoods({ quantity, unit, pack }: Meaning, first: Token | undefined): b
 
 /** A quantity before the item wins; a measure behind it then says what one holds. */
 function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly usesTail: boolean } {
-  const ahead: Meaning = {
+  const ahead = {
     quantity: lead?.quantity ?? null,
     unit: lead?.unit ?? null,
     pack: lead?.pack ?? null,
+    usesTail: false,
   }
-  if (!tail) return { ...ahead, usesTail: false }
+  if (!tail) return ahead
   const { amount } = tail
   const unit = amount.unit?.id ?? null
   if (!ahead.quantity && !ahead.unit && !ahead.pack) {
@@ -173,7 +175,7 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
   // "40 pack bottled water 16.9oz"
   if (ahead.pack?.size === null && /^(?:mass|volume)$/.test(amount.unit?.dimension ?? ''))
     return { ...ahead, pack: { ...ahead.pack, size: middleOf(amount), unit }, usesTail: true }
-  if (ahead.pack || !measures || !isHolder) return { ...ahead, usesTail: false }
+  if (ahead.pack || !measures || !isHolder) return ahead
   const pack: ParsedPack = { count: 1, size: sizeOfOne(tail, ahead.quantity), unit, container: ahead.unit }
   return { ...ahead, pack, usesTail: true }
 }

@@ -20,10 +20,18 @@ export const STATE_NAMES: readonly string[] = names(STATES)
 const CODES: ReadonlySet<string> = new Set(names(STATE_CODES))
 const REGIONS: ReadonlySet<string> = new Set([...names(STATES), ...names(COUNTRIES)])
 const PLACES: ReadonlySet<string> = new Set([...REGIONS, ...names(CITIES), ...names(NICKNAMES)])
+const MONTH_NAMES: ReadonlySet<string> = new Set(names(MONTHS))
 const FIRST_WORDS: ReadonlySet<string> = new Set([
   ...[...PLACES].map((name) => name.split(' ')[0] ?? name),
-  ...names(MONTHS),
+  ...MONTH_NAMES,
 ])
+/** What a place may begin with: its first word, its first two words, its name. */
+const BEGINNINGS: ReadonlySet<string> = new Set(
+  [...PLACES].flatMap((name) => {
+    const parts = name.split(' ')
+    return parts.map((_, at) => parts.slice(0, at + 1).join(' '))
+  }),
+)
 
 export const PLACE_WORDS_MAX = 3
 
@@ -36,7 +44,12 @@ export function isPlaceWord(lower: string): boolean {
 }
 
 export function isMonth(lower: string): boolean {
-  return names(MONTHS).includes(lower)
+  return MONTH_NAMES.has(lower)
+}
+
+/** Whether a place may begin so: few words do, and no others need to be joined to be looked up. */
+export function beginsPlace(lower: string): boolean {
+  return BEGINNINGS.has(lower)
 }
 
 export function isPlaceName(lower: string): boolean {

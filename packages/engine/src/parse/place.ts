@@ -1,5 +1,13 @@
 import { isHyphen } from './cardinal.ts'
-import { isMonth, isPlaceName, isRegion, isStateCode, PLACE_WORDS_MAX, SHORT_CITIES } from './place-names.ts'
+import {
+  beginsPlace,
+  isMonth,
+  isPlaceName,
+  isRegion,
+  isStateCode,
+  PLACE_WORDS_MAX,
+  SHORT_CITIES,
+} from './place-names.ts'
 import { isCapital, type Token } from './token.ts'
 
 export interface PlaceRead {
@@ -140,7 +148,8 @@ function readInitials(tokens: readonly Token[], at: number, end: number): number
 }
 
 function readKnown(tokens: readonly Token[], at: number, end: number): number | null {
-  for (let words = Math.min(PLACE_WORDS_MAX, end - at); words >= 1; words -= 1) {
+  const longest = beginsPlace(tokens[at]?.lower ?? '') ? Math.min(PLACE_WORDS_MAX, end - at) : 0
+  for (let words = longest; words >= 1; words -= 1) {
     const name = tokens.slice(at, at + words)
     if (
       name.every((token) => token.kind === 'word') &&

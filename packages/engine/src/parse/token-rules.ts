@@ -22,7 +22,7 @@ interface Lot {
 const LOT = 31
 
 /** For each row and lot the rules that may change something: row by row, a number for each lot. */
-type Waiting = readonly number[]
+type Waiting = number[]
 
 /** Tokens that a rule changed, and what waits for them now. */
 interface Written {
@@ -54,42 +54,31 @@ export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
     return written
   }
 
-  /** The same row by row. */
+  /** The same row by row. It writes over what waits for a row that changed: nobody asks what waited before. */
   function writeRows(tokens: readonly Token[], lot: number, waiting: Waiting): Written | null {
     const ofRow = (row: number): number => numberAt(waiting, row * lots.length + lot)
-    const changed = new Map<number, Waiting>()
-    let isJoined = false
+    const rows = waiting.length / lots.length
+    let isOtherRow = false
     const rewrite = (own: readonly Token[], row: number): readonly Token[] => {
-      const written = write(own, lot, ofRow(row))
-      if (written === null) return own
-      const [before, behind] = [row > 0, row < rowsIn(waiting) - 1]
-      changed.set(row, waitingBetween(written, before, behind))
-      // A row without the breaks around it is one with its neighbours.
-      isJoined ||= (before && !isBreak(written.tokens[0])) || (behind && !isBreak(written.tokens.at(-1)))
-      return written.tokens
+      const changed = write(own, lot, ofRow(row))
+      if (changed === null) return own
+      isOtherRow ||= !setRow(waiting, row, changed, row < rows - 1)
+      return changed.tokens
     }
     const next = byRows(tokens, rewrite, ofRow)
     if (next === tokens) return null
-    return { tokens: next, waiting: isJoined ? waitingIn(next) : withChanged(waiting, changed) }
+    return { tokens: next, waiting: isOtherRow ? waitingIn(next) : waiting }
   }
 
-  const rowsIn = (waiting: Waiting): number => waiting.length / lots.length
-
-  /** What waits for a row without the breaks around it, which belong to its neighbours as well. */
-  function waitingBetween({ waiting }: Written, hasBefore: boolean, hasBehind: boolean): Waiting {
-    return waiting.slice(hasBefore ? lots.length : 0, hasBehind ? -lots.length : undefined)
-  }
-
-  function withChanged(waiting: Waiting, changed: ReadonlyMap<number, Waiting>): Waiting {
-    const next: number[] = []
-    let done = 0
-    for (const [row, own] of changed) {
-      for (; done < row * lots.length; done++) next.push(numberAt(waiting, done))
-      for (let at = 0; at < own.length; at++) next.push(numberAt(own, at))
-      done += lots.length
-    }
-    for (; done < waiting.length; done++) next.push(numberAt(waiting, done))
-    return next
+  /** What waits for a row now. The breaks around it belong to its neighbours; without them, or with others in it, the rows are not the same any more. */
+  function setRow(all: Waiting, row: number, { tokens, waiting }: Written, hasBehind: boolean): boolean {
+    const hasBefore = row > 0
+    if ((hasBefore && !isBreak(tokens[0])) || (hasBehind && !isBreak(tokens.at(-1)))) return false
+    const rows = 1 + (hasBefore ? 1 : 0) + (hasBehind ? 1 : 0)
+    if (waiting.length !== rows * lots.length) return false
+    const from = hasBefore ? lots.length : 0
+    for (let lot = 0; lot < lots.length; lot++) all[row * lots.length + lot] = numberAt(waiting, from + lot)
+    return true
   }
 
   function inAnyRow(waiting: Waiting, lot: number): number {
