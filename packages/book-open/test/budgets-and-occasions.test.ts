@@ -119,6 +119,8 @@ reads('a move between two states is none by the hour', {
   'movers from Austin to Denver': '1 move long-distance move with a moving company',
   'moving from boston to nyc 1 bedroom': '1 move long-distance move with a moving company',
   'movers from Austin to Dallas': '1 hour movers with a truck, by the hour',
+  'movers from Washington DC to Arlington': '1 hour movers with a truck, by the hour',
+  'moving from austin to denver 4 bedroom house': 'unpriced',
   'movers 3 hours in Austin': '3 hour movers with a truck, by the hour',
 })
 
