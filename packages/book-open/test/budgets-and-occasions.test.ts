@@ -26,6 +26,8 @@ reads('how much one tank takes is said of that tank, and what stands behind it i
   'tank of gas, 15 gallons regular and a car wash': `15 gal ${GAS}; ${WASH}`,
   '2 tanks of gas': `2 tank ${GAS}`,
   'gas 60': 'unpriced',
+  'gas 3': 'unpriced',
+  'gas 1': 'unpriced',
 })
 
 reads('what is counted behind an "and" is a line, also where nothing is known of it', {
