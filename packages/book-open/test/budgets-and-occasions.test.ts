@@ -26,6 +26,8 @@ reads('how much one tank takes is said of that tank, and what stands behind it i
   'tank of gas, 15 gallons regular and a car wash': `15 gal ${GAS}; ${WASH}`,
   '2 tanks of gas': `2 tank ${GAS}`,
   'gas 60': 'unpriced',
+  'gas 3': 'unpriced',
+  'gas 1': 'unpriced',
 })
 
 reads('what is counted behind an "and" is a line, also where nothing is known of it', {
@@ -120,6 +122,8 @@ reads('a move between two states is none by the hour', {
   'movers from Austin to Denver': '1 move long-distance move with a moving company',
   'moving from boston to nyc 1 bedroom': '1 move long-distance move with a moving company',
   'movers from Austin to Dallas': '1 hour movers with a truck, by the hour',
+  'movers from Washington DC to Arlington': '1 hour movers with a truck, by the hour',
+  'moving from austin to denver 4 bedroom house': 'unpriced',
   'movers 3 hours in Austin': '3 hour movers with a truck, by the hour',
 })
 

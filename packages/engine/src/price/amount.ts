@@ -87,7 +87,8 @@ export function amountOf(
       message: `"${line.text}" counts pieces, and how much one piece of ${name} holds is not known.`,
     }
   }
-  if (written === null && unit === 'tank' && line.quantity !== null && quantity > TANKS_MAX)
+  // "Gas 60" may be 60 dollars, and "gas 3" three gallons.
+  if (written === null && unit === 'tank' && line.quantity !== null)
     return {
       code: 'unit_not_convertible',
       message: `"${line.text}" does not say what it counts: gallons, tanks or money.`,
@@ -124,9 +125,6 @@ export function amountOf(
     budget: null,
   }
 }
-
-/** Nobody fills more of them without saying so: "gas 60" may be 60 dollars. */
-const TANKS_MAX = 3
 
 /** "Wipes 75ct" where a canister has the price: nobody wants 75 canisters. Cans, rolls and tubes are counted themselves. */
 function isInside(book: Book, item: number, { text }: ParsedLine, { contents }: ItemProfile): boolean {

@@ -14,6 +14,7 @@ interface End {
   readonly isAbroad: boolean
   /** "Paris, Tennessee": the state behind it says that it is at home, where the book has another by that name. */
   readonly isNamesake: boolean
+  readonly place: Place
 }
 
 /** What a fare with one end is called: its other end is somewhere at home. */
@@ -69,25 +70,56 @@ function isBetweenTowns(book: Book, { line, match }: MatchedLine): boolean {
 }
 
 /**
- * "Movers from Austin to Denver": a move between two states is none by the hour. Null where no two are named, or both are in one state.
+ * "Movers from Austin to Denver": a move between two states is none by the hour, but one within a metropolitan area is, on whichever side of a
+ * border ("from Washington DC to Arlington, VA"). Null where no two are named, or the move is near.
  */
-function farMove(book: Book, { line, match }: Found): number | null {
+function farMove(book: Book, { line, match }: Found): number | 'unknown' | null {
   const found = book.items.name(match.item)
   if (!MOVES.test(line.text) || !LOCAL_MOVE.test(found) || !/\bto\b/i.test(line.text)) return null
-  const states = endsOf(book, withPlaceBehind(line)).map(({ text }) => stateOf(book, text))
-  const isFar = states.length === 2 && states.every((state) => state !== null) && states[0] !== states[1]
-  if (!isFar) return null
-  const size = /\b(3|three)[ -]?(?:bed|br|bd)/i.test(line.text) ? ' 3 bedroom house' : ''
-  const name = book.names.find(nameTerms(`long distance move${size}`).join(' '))
+  const [start, end, ...more] = endsOf(book, withPlaceBehind(line))
+  if (start === undefined || end === undefined || more.length > 0) return null
+  const from = areaOf(book, start.place)
+  const to = areaOf(book, end.place)
+  if (from === null || to === null || from.state === to.state) return null
+  if (from.metro !== null && from.metro === to.metro) return null
+  if (hasNear(book, start, end) || hasNear(book, end, start)) return null
+  const [, rooms] = BEDROOMS.exec(line.text) ?? []
+  const named = (words: string): number => book.names.find(nameTerms(words).join(' '))
+  const bySize = rooms === undefined ? -1 : named(`long distance move ${numberOf(rooms)} bedroom house`)
+  // Of a larger home than those of the book nothing is known; the move of no size is one of a small home.
+  if (rooms !== undefined && bySize < 0 && numberOf(rooms) > SMALL_HOME_ROOMS_MAX) return 'unknown'
+  const name = bySize < 0 ? named('long distance move') : bySize
   return name < 0 ? null : book.names.firstItemOf(name)
 }
 
-/** The state that a place is or lies in. */
-function stateOf(book: Book, text: string): string | null {
-  const place = placeNamed(book, text, null)
-  if (place === null || place.country !== null) return null
-  const codes = lineage(book.geographies, place.id).map((id) => book.geographies.code(id))
-  return codes.find((code) => /^US-[A-Z]{2}$/.test(code)) ?? null
+const BEDROOMS = /\b(\d|one|two|three|four|five|six)[ -]?(?:bed|br|bd)/i
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six']
+const numberOf = (rooms: string): number => Number(rooms) || NUMBERS.indexOf(rooms.toLowerCase()) + 1
+const SMALL_HOME_ROOMS_MAX = 2
+
+/** "From Washington DC to Arlington": of the towns by a name, the one in the area of the other end is meant. */
+function hasNear(book: Book, end: End, other: End): boolean {
+  const metro = areaOf(book, end.place)?.metro ?? null
+  const states = / ([A-Z]{2}(?:-[A-Z]{2})*)$/.exec(end.place.name)?.[1]?.split('-') ?? []
+  return states.some((state) => {
+    const place = metro === null ? null : placeNamed(book, `${other.text}, ${state}`, null)
+    return place !== null && areaOf(book, place)?.metro === metro
+  })
+}
+
+interface Area {
+  readonly state: string
+  /** Null in the country. */
+  readonly metro: string | null
+}
+
+/** The state that a place is or lies in, and the metropolitan area, which may reach into several. */
+function areaOf(book: Book, { id, country }: Place): Area | null {
+  if (country !== null) return null
+  const codes = lineage(book.geographies, id).map((at) => book.geographies.code(at))
+  const state = codes.find((code) => /^US-[A-Z]{2}$/.test(code))
+  const metro = codes.map((code) => /^US-CBSA-\d{5}/.exec(code)?.[0]).find((code) => code !== undefined)
+  return state === undefined ? null : { state, metro: metro ?? null }
 }
 
 /** "Boise to Rome, Georgia": a state behind a comma was read as the place of the line. */
@@ -105,7 +137,8 @@ function endsOf(book: Book, text: string): readonly End[] {
     const place = placeNamed(book, name, null)
     if (place === null || ends.some((end) => end.text === name)) return
     const isNamesake = place.country !== null && hasState(book, name, text.slice(tokens[to - 1]?.end))
-    ends.push({ text: name, isAbroad: place.country !== null && !isNamesake, isNamesake })
+    const own = inState(book, name, text.slice(tokens[to - 1]?.end)) ?? place
+    ends.push({ text: name, isAbroad: place.country !== null && !isNamesake, isNamesake, place: own })
   }
   for (const [at, { lower, text: mark }] of tokens.entries()) {
     if (JOINTS.test(lower)) add(at + 1, placeBeginningAt(book, tokens, at + 1))
@@ -115,13 +148,17 @@ function endsOf(book: Book, text: string): readonly End[] {
 }
 
 /** Whether a state stands right behind a town: "Rome, Georgia". */
-function hasState(book: Book, town: string, behind: string): boolean {
+const hasState = (book: Book, town: string, behind: string): boolean => inState(book, town, behind) !== null
+
+/** The town of the state that stands right behind its name. */
+function inState(book: Book, town: string, behind: string): Place | null {
   const [, one = '', two = ''] = /^,? (\p{L}+)((?: \p{L}+)?)/u.exec(behind) ?? []
-  return [one, `${one}${two}`].some(
-    (state) =>
-      /^[A-Z]{2}-[A-Z]{2}$/.test(placeNamed(book, state, null)?.code ?? '') &&
-      placeNamed(book, `${town}, ${state}`, null)?.country === null,
-  )
+  for (const state of [one, `${one}${two}`]) {
+    if (!/^[A-Z]{2}-[A-Z]{2}$/.test(placeNamed(book, state, null)?.code ?? '')) continue
+    const place = placeNamed(book, `${town}, ${state}`, null)
+    if (place?.country === null) return place
+  }
+  return null
 }
 
 const JOINTS = /^(?:from|to|between|and|[-–—→>])$/
