@@ -47,7 +47,7 @@ function isPaid(book: Book, row: RegExpExecArray): 'period' | 'energy' | 'no' {
   // "Whole life policy $900": money in a sentence is read with it.
   if (row[4] !== '' && !/[:;=|\t]/.test(row[3] ?? '')) return 'no'
   // "Rent 1BR 1400": which home stands between.
-  if (/^rent \S/i.test(name) && value >= RENT_MIN) return 'period'
+  if (/^rent \d ?b/i.test(name) && value >= RENT_MIN) return 'period'
   const called = book.names.find(nameTerms(name).join(' '))
   const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
   if (item === null) return 'no'
