@@ -92,7 +92,8 @@ reads('what is said around a job is no other job', [
     [/lunch/, 35, 'person'],
   ],
   ['my windsheild is cracked, replace it - ford f150', [/^windshield/, 1, 'windshield']],
-  ['teeth cleaning and xrays', [/^Teeth cleaning/, 1, 'visit'], [/^Dental X-rays/, 1, 'set']],
+  ['teeth cleaning and xrays', [/^Dentist visit with cleaning, exam and X-rays/, 1, 'visit']],
+  ['lasik both eyes', [/^LASIK eye surgery, both eyes/, 1, 'procedure']],
   ['subway fare in New York', [/^subway ride in New York/, 1, 'ride']],
 ])
 
@@ -133,3 +134,9 @@ reads('visits and work are read in other languages', [
   ['une consultation chez le médecin', [/office visit/, 1, 'visit']],
   ['cambiar el aceite de mi coche', [/^oil change/, 1, 'service']],
 ])
+
+test('an area that the price does not follow is told, and never counts as one square foot', () => {
+  const [roof] = linesOf('re-roof my house, 2200 square feet, asphalt shingles')
+  const note = '"2200 square feet" does not change the price, which is for one job.'
+  assert.ok(roof?.warnings.includes(note), `${roof?.warnings}`)
+})

@@ -6,7 +6,7 @@ import { f64At, present } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
-import { droppedMeasure, hasNumber } from './dropped-measure.ts'
+import { droppedMeasure, unwrittenNote } from './dropped-measure.ts'
 import { groupOf } from './goods.ts'
 import { heldInList } from './piece-of-list.ts'
 
@@ -110,9 +110,7 @@ export function amountOf(
   if (typeof toldCanonical !== 'number') return toldCanonical
   const notes =
     line.unit === null && line.quantity === null && unit !== 'each'
-      ? [
-          `${hasNumber(line.text) ? 'No written number says how much is wanted' : 'No quantity was written'}; priced for one ${unit}.`,
-        ]
+      ? [unwrittenNote(line, unit)]
       : [...assumptions(unit, one, book, item), ...workingHours(line.unit, profile)]
   const canonical = quantity * one
   return {

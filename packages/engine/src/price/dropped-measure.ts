@@ -13,6 +13,13 @@ export function hasNumber(text: string): boolean {
   return tokens.some(({ kind }, at) => kind === 'number' || readNumber(tokens, at) !== null)
 }
 
+/** What a line without an amount says about one: that none was written, or that what was written does not count. */
+export function unwrittenNote(line: ParsedLine, unit: string): string {
+  const area = droppedMeasure(line, 'area')
+  if (area !== null) return `"${area}" does not change the price, which is for one ${unit}.`
+  return `${hasNumber(line.text) ? 'No written number says how much is wanted' : 'No quantity was written'}; priced for one ${unit}.`
+}
+
 /**
  * A measure of what the item is sold by, in a line that was read without any amount: "4,200 kWh" of electricity. The price of one unit would be
  * far from what was asked. Null where there is none, and where the measure is part of the item's name.
@@ -21,7 +28,7 @@ export function droppedMeasure(
   { text, item, quantity, unit, pack }: ParsedLine,
   group: string,
 ): string | null {
-  if (quantity !== null || unit !== null || pack !== null || !/^(?:mass|volume|energy)$/.test(group))
+  if (quantity !== null || unit !== null || pack !== null || !/^(?:mass|volume|energy|area)$/.test(group))
     return null
   if (!/\d/.test(text)) return null
   const tokens = plainTokens(tokenize(text))

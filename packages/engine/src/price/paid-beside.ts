@@ -111,7 +111,7 @@ function isPaid(book: Book, { name, amount, isMoney, isSentence }: PaidRow): 'pe
   // Money in a sentence is read with it.
   if (isSentence) return 'no'
   // "Rent 1BR 1400": which home stands between.
-  if (/^rent \S/i.test(name) && value >= RENT_MIN) return 'period'
+  if (/^rent \d ?b/i.test(name) && value >= RENT_MIN) return 'period'
   const called = book.names.find(nameTerms(name).join(' '))
   const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
   if (item === null) return 'no'

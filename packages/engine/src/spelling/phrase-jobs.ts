@@ -40,7 +40,7 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
   [
     'both',
     /\bboth (?=(?:of (?:my|his|her|the) )?(?:eyes|knees|hips|shoulders|ears|breasts|hands|wrists|feet|elbows|ankles)\b)/gi,
-    always('2 '),
+    (_, text) => (/\blasik\b/i.test(text) ? null : '2 '),
   ],
   // "a handyman for an afternoon": half of a day's work.
   [
@@ -48,12 +48,8 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
     /\bfor (?:an?|one|the|the whole|a whole|a full) (?:afternoon|morning)\b/gi,
     (_, text) => (/\d ?(?:h|hrs?|hours?|[ap]m)\b/i.test(text) || !WORKS.test(text) ? null : 'for half a day'),
   ],
-  // "teeth cleaning and xrays": of the teeth.
-  [
-    'xray x-ray x ray',
-    /(?<=\b(?:teeth|tooth|dental|dentist)\b[^\n]{0,40}?)(?<!dental )\bx[ -]?rays?\b/gi,
-    always('dental x-rays'),
-  ],
+  // "teeth cleaning and xrays"
+  ['xray', /(?<=\b(?:teeth|tooth|dental|dentist)\b[^\n]{0,40}?)\bxrays?\b/gi, always('x-rays')],
   ['swap', /\bswap(?:ping)? out (?=(?:an?|the|my|our|\d) ?\p{L}*)/giu, always('replace ')],
   // "parts and labor", "two coats": said of the job before them.
   [
