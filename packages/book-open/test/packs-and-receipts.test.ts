@@ -104,7 +104,7 @@ test('rows of invoices, receipts and forms', () => {
       'Parsley or cilantro, fresh × 6 bunch',
     ],
     '10000 bricks 4 pallets\n5000 pavers 2 pallets': [
-      'not: 10000 bricks 4 pallets',
+      'clay brick × 10000 each',
       'paver, 4 by 8 inches × 5000 each',
     ],
     walmart: ['not: walmart'],

@@ -122,7 +122,7 @@ reads('vessels that name a thing of their own', [
 
 reads('another thing behind a fuel', [
   ['heating oil 200 gal, furnace repair', [/^Heating oil/, 200, 'gal'], [/^furnace repair$/, 1, 'job']],
-  ['propane 300 gal, house cleaning', [/^Propane/, 300, 'gal']],
+  ['propane 300 gal, house cleaning', [/^Propane/, 300, 'gal'], [/^house cleaning/, 1, 'visit']],
   ['propane 100 gal, generator rental', [/^Propane/, 100, 'gal']],
 ])
 
