@@ -117,7 +117,9 @@ function isDishFor(head: readonly Token[], list: readonly Token[]): boolean {
   const [first] = list
   const comma = list.findIndex(({ text }) => text === ',')
   // "Ribs for 6 - 4 racks, ...": there the dish is the first thing.
-  const isThing = comma > 2 || (comma > 0 && readUnit(list, comma - 1) === null)
+  // "Sandwiches for 40 - 10 lb ham" lists one thing, with its unit.
+  const isOne = comma < 0 && list.length > 2 && readUnit(list, 1) !== null
+  const isThing = isOne || comma > 2 || (comma > 0 && readUnit(list, comma - 1) === null)
   return isFor && isNamed && isThing && first?.kind === 'number' && first.spaced
 }
 
