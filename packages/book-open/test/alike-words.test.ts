@@ -94,7 +94,7 @@ test('how often, from one month to another, is multiplied out', () => {
 
 test('so many of a size, and a whole tank', () => {
   assert.equal(asked('pavers 12x12 x 50'), '50 paver, 4 by 8 inches')
-  assert.equal(asked('fill up an f150'), '1 Gasoline, unleaded regular')
+  assert.equal(asked('fill up an f150'), '26 Gasoline, unleaded regular')
 })
 
 test('a long text about a tank takes no time of the square of its length', () => {

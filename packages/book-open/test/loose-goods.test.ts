@@ -27,9 +27,10 @@ reads('tons, loads and yards of what is loose say each other', [
   ['2 loads of topsoil', [LOAD, 2, 'load']],
   ['wash and fold 2 loads', [/^Wash and fold laundry/, 2, 'load']],
 ])
+reads('a pod washes one load', [['tide pods 140 loads', [/^laundry pods$/, 140, 'each']]])
+
 reads('what holds nobody knows how much of it has no price', [
   ['10 bags of gravel'],
-  ['tide pods 140 loads'],
   ['3 loads of eggs'],
   ['50 lb bag of sand'],
   ['2 scoops of gravel'],

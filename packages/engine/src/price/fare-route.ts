@@ -65,8 +65,10 @@ export function withTownsTold(book: Book, read: MatchedLine): MatchedLine {
 function isBetweenTowns(book: Book, { line, match }: MatchedLine): boolean {
   if ('code' in match || !MOVES.test(line.text) || !/\bto\b/i.test(line.text)) return false
   if (!LOCAL_MOVE.test(book.items.name(match.item))) return false
-  const towns = endsOf(book, withPlaceBehind(line)).filter(({ text }) => stateOf(book, text) !== null)
-  return new Set(towns.map(({ text }) => text.toLowerCase())).size === 2
+  const areas = endsOf(book, withPlaceBehind(line)).flatMap(({ place }) => areaOf(book, place) ?? [])
+  const [from, to] = areas
+  if (from === undefined || to === undefined || areas.length > 2) return false
+  return from.state === to.state && (from.metro === null || from.metro !== to.metro)
 }
 
 /**

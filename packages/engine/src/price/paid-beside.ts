@@ -134,6 +134,8 @@ export function paidBeside(text: string, line: ParsedLine): number | null {
 
 /** What a meter counts, which nobody buys one unit of. */
 const METERED = /^(?:kWh|therm|ccf|mcf|MMBtu)$/i
+/** A pump shows the price of a gallon, which is less than this in any money of our figures; a tank costs more. */
+const GALLON_PRICE_MAX = 10
 const FUEL = /^(?:Gasoline|Diesel|Propane|Heating oil|Fuel oil|Kerosene|Natural gas)\b/i
 
 /** "Strom;120,00 EUR": why money that was paid for what a meter counts gives no price; null where it does. */
@@ -145,7 +147,7 @@ export function paidForMetered(
   if (paid == null || parsed.quantity !== null || parsed.pack !== null) return null
   const label = book.items.label(item)
   const name = book.items.name(item)
-  const isMetered = METERED.test(label) || (label === 'gal' && FUEL.test(name))
+  const isMetered = METERED.test(label) || (label === 'gal' && FUEL.test(name) && paid > GALLON_PRICE_MAX)
   return isMetered ? `${paid} is what was paid for ${name}, and not said is how much of it that was.` : null
 }
 
