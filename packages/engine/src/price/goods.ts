@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { entryAt, u8At } from '../in-range.ts'
 
@@ -49,3 +50,17 @@ export const isMeasured = (book: Book, item: number): boolean =>
 /** The group of units that an item is sold by: `mass`, `volume`, `energy`, a piece or a container. */
 export const groupOf = (book: Book, item: number): string =>
   entryAt(book.header.groups, u8At(book.items.group, item))
+
+/** What is paid for by the month or the year: a rent, a subscription, an insurance. */
+export const isByPeriod = (book: Book, item: number): boolean =>
+  isByMonth(book, item) || (isByCalendar(book, item) && book.items.label(item) === 'year')
+
+export const isByMonth = (book: Book, item: number): boolean =>
+  isByCalendar(book, item) && book.items.label(item) === 'month'
+
+/** A home that is paid for by the month. */
+export const isRent = (book: Book, item: number): boolean =>
+  isByMonth(book, item) && /^(?:rent|housing)$/.test(book.items.category(item))
+
+const isByCalendar = (book: Book, item: number): boolean =>
+  groupOf(book, item) === 'time' && profileOf(book, item).timeBasis === 'calendar'

@@ -8,9 +8,10 @@ import { tokenize } from '../parse/token.ts'
 import { isToldOf } from '../read/no-price.ts'
 import { withPlaceBehind } from '../read/place-behind.ts'
 import { roleOf } from '../read/word-roles.ts'
+import { isRent } from './goods.ts'
 import { joinText, toldWithBoth } from './join-lines.ts'
 import { type Place, placeNamed } from './place.ts'
-import { isRent, type MatchedLine } from './read-and-match.ts'
+import type { MatchedLine } from './read-and-match.ts'
 import { isHome, readOne } from './read-one.ts'
 
 /** A home by its rooms. */

@@ -18,11 +18,11 @@ import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { stem, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
-import { groupOf, isStaple } from './goods.ts'
+import { groupOf, isByMonth, isMeasured, isStaple } from './goods.ts'
 import { gapBetween, joinText, toldWithBoth } from './join-lines.ts'
 import { isApart } from './own-things.ts'
 import type { Place } from './place.ts'
-import { isRent, type MatchedLine, withPayPeriod, withShare } from './read-and-match.ts'
+import { type MatchedLine, withPayPeriod, withShare } from './read-and-match.ts'
 import { readOne, refused } from './read-one.ts'
 
 /** Whoever says how much does not say much else. */
@@ -279,10 +279,10 @@ function wholeLine(book: Book, { line, match }: MatchedLine): ParsedLine | null 
   }
   const profile = profileOf(book, item)
   const group = entryAt(book.header.groups, u8At(book.items.group, item))
-  const isMeasured = /^(?:mass|volume|energy)$/.test(group)
-  const rated = isMeasured || isStaple(book, item) ? ratedAmount(line) : null
+  const isByMeasure = isMeasured(book, item)
+  const rated = isByMeasure || isStaple(book, item) ? ratedAmount(line) : null
   if (rated !== null) return rated
-  if (!isMeasured && !isStaple(book, item)) return null
+  if (!isByMeasure && !isStaple(book, item)) return null
   const label = book.items.label(item)
   const weighed = group === 'mass' ? weightBehind(line, label) : null
   if (weighed !== null) return weighed
@@ -303,7 +303,7 @@ export function withWhole(book: Book, one: MatchedLine): MatchedLine {
   const { item } = one.match
   const line = wholeLine(book, one) ?? one.line
   if (isWorked(book, item)) return { ...one, line }
-  if (isRent(book, item)) return { ...one, line: withShare(line) }
+  if (isByMonth(book, item)) return { ...one, line: withShare(line) }
   const { pieceKg, pieceLitres } = profileOf(book, item)
   return { ...one, line: withPeople(line, pieceKg ?? pieceLitres) }
 }

@@ -13,11 +13,11 @@ import { roleOf } from '../read/word-roles.ts'
 import { nameKey, nameTerms, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isDoneTo, isFilledInto } from './done-to.ts'
-import { isFood, isGoods, isHomeWork } from './goods.ts'
+import { isFood, isGoods, isHomeWork, isRent } from './goods.ts'
 import { ofThatKind } from './kind-behind.ts'
 import { isAdded, isSized } from './own-things.ts'
 import type { Place } from './place.ts'
-import { isRent, type MatchedLine } from './read-and-match.ts'
+import type { MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
 
 /** Two lines as one phrase of the query. */
@@ -73,7 +73,7 @@ export function joinWith(pair: Neighbours): MatchedLine | null {
   // "Annual pay, software developer": which price is asked for, before whose.
   if ('code' in before.match) return isPayAlone(before.line.text) ? paidFirst(pair) : null
   // "Daycare, rent": a bill before it has no rent.
-  if (isRentAlone(line.text) && isRent(book, before.match.item) && isRented(book, before.match.item))
+  if (isRentAlone(line.text) && isRent(book, before.match.item))
     return withText(before, joinText(text, before.line, line))
   if (isRent(book, before.match.item) && isRentFirst(before.line.text)) return rentOf(pair)
   // "3 bedroom house, 1 year lease" is not to buy.
@@ -106,13 +106,11 @@ function rentOf({ book, text, before, line, asked }: Neighbours): MatchedLine | 
   const said = parsePhrase(`rent ${home.text}`)
   const read = readOne(book, { ...said, place: home.place ?? whole.place }, asked)
   // "Rent, internet": a bill beside it is no home.
-  if ('code' in read.match || !isRent(book, read.match.item) || !isRented(book, read.match.item)) return null
+  if ('code' in read.match || !isRent(book, read.match.item)) return null
   const lasting =
     isLease(time) || time.unit !== null ? leaseOf({ book, text, before: read, line: time, asked }) : read
   return lasting && withText(lasting, whole)
 }
-
-const isRented = (book: Book, item: number): boolean => /^(?:rent|housing)/.test(book.items.category(item))
 
 function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine {
   return { ...matched, line: { ...matched.line, text, span } }

@@ -4,10 +4,10 @@ import { isTitle } from '../parse/list-title.ts'
 import { tokenize } from '../parse/token.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameTerms } from '../text/words.ts'
-import { isFood } from './goods.ts'
+import { isFood, isRent } from './goods.ts'
 import { isForGuests } from './of-occasion.ts'
 import { type Place, placeNamed } from './place.ts'
-import { isRent, type MatchedLine } from './read-and-match.ts'
+import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, isHome, readOne } from './read-one.ts'
 
 /** A few words and a colon at the beginning of a row, and what stands behind them. */

@@ -21,14 +21,15 @@ export function isListPrice({ header }: Book, model: BookModel, item: number): b
 }
 
 /** Whether a book has enough prices to know how often its ranges hold. */
-export const isMeasured = ({ header }: Book): boolean =>
+export const hasMeasuredRanges = ({ header }: Book): boolean =>
   (header.calibration?.measuredCoverage ?? null) !== null
 
 /**
  * Whether nothing is known of how far a price lies from what like items cost: the book is a list that has hardly any item twice and is too
  * short to measure it.
  */
-export const isPlainList = (book: Book, model: BookModel): boolean => !isMeasured(book) && !isRecord(model)
+export const isPlainList = (book: Book, model: BookModel): boolean =>
+  !hasMeasuredRanges(book) && !isRecord(model)
 
 const isOnce = ({ stats }: BookModel, item: number): boolean =>
   f64At(stats.n, item) <= 1 && f64At(stats.squares, item) === 0

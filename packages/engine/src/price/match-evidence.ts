@@ -72,7 +72,7 @@ function wordEvidence(book: Book, match: Match, ignored: readonly SetAside[]): W
     strangers,
     nounsEarlier: 0,
     skipped: 0,
-    corrected: match.warnings.filter((warning) => /was read as/.test(warning)).length,
+    corrected: match.spelled.length,
     numbers: 0,
     measures: 0,
     agreeing: 0,

@@ -16,7 +16,7 @@ import { bestItemOf } from './best-item.ts'
 import { beginningWith, chargedBy } from './charged-by.ts'
 import { chooseMeaning } from './choose-meaning.ts'
 import { ofAllWords, ofSize } from './kept-measures.ts'
-import { isMeasured } from './list-price.ts'
+import { hasMeasuredRanges } from './list-price.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
 import { findNamed } from './own-labels.ts'
 import { heldInList } from './piece-of-list.ts'
@@ -37,6 +37,8 @@ export interface Match {
   /** The words as written, for the ridge. */
   readonly words: readonly string[]
   readonly warnings: readonly string[]
+  /** Which words were read as others, a note of each. */
+  readonly spelled: readonly string[]
   /** Set when the line was read by a name: what else the name means, and measures that describe the thing. */
   readonly named: NamedMatch | null
   /** Words beside the item that may make it another thing; null where none were set aside. */
@@ -91,11 +93,12 @@ const matches = queryMemory<string, KeptMatch>()
 
 function matchAnew(book: Book, line: ParsedLine, coverageMin: number): Match | NoMatch {
   const warnings: string[] = []
+  const spelled: string[] = []
   const written = readWords(book, line.item, warnings)
   if (written.length === 0) {
     return { code: 'not_understood', message: `"${line.text}" names no item.`, nearest: null }
   }
-  const match = matchWords(book, line, written, coverageMin, warnings)
+  const match = matchWords(book, line, written, coverageMin, { warnings, spelled })
   if (!('code' in match)) return match
   const corrected = written.flatMap((word) => {
     const near =
@@ -104,12 +107,12 @@ function matchAnew(book: Book, line: ParsedLine, coverageMin: number): Match | N
       (isEnglish(word)
         ? null
         : (nearestTerm(book, stem(word)) ?? (roleOf(word) === 'other' ? longFor(book, word) : null)))
-    if (near !== null) warnings.push(`"${word}" was read as "${near}".`)
+    if (near !== null) spelled.push(`"${word}" was read as "${near}".`)
     return (near ?? word).split(' ')
   })
   if (corrected.join(' ') === written.join(' ')) return match
   const surer = coverageMin < 0 ? coverageMin : Math.max(coverageMin, CORRECTED_COVERAGE_MIN)
-  const again = matchWords(book, line, corrected, surer, warnings)
+  const again = matchWords(book, line, corrected, surer, { warnings, spelled })
   return 'code' in again ? match : again
 }
 
@@ -118,7 +121,7 @@ function matchWords(
   line: ParsedLine,
   written: readonly string[],
   coverageMin: number,
-  warnings: readonly string[],
+  notes: Pick<Match, 'warnings' | 'spelled'>,
 ): Match | NoMatch {
   const named = written.map(stem)
   const key = named.join(' ')
@@ -128,9 +131,9 @@ function matchWords(
   const synonym = synonymId < 0 ? null : chooseMeaning(book, line, book.meanings.of(synonymId), fits)
   const exact = synonym ? synonym.item : exactItem(book, key, fits)
   const { query, neighbours: near } = nearTo(book, line, named, exact, fits)
-  const isShort = book.model !== null && !isMeasured(book)
+  const isShort = book.model !== null && !hasMeasuredRanges(book)
   const neighbours = isShort ? ofSize(book, line.item, near) : near
-  const found = { query, neighbours, words: written, warnings, named: null, doubts: null, odds: null }
+  const found = { query, neighbours, words: written, ...notes, named: null, doubts: null, odds: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
   }

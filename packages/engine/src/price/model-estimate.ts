@@ -14,7 +14,7 @@ import { neighbourWeights, POWERS, summarise } from '../model/neighbours.ts'
 import { seenEstimate } from '../model/seen-item.ts'
 import { withinComparables } from './comparable-width.ts'
 import { comparableOf, type Estimate, type Evidence } from './estimate.ts'
-import { isListPrice, isMeasured, isPlainList } from './list-price.ts'
+import { hasMeasuredRanges, isListPrice, isPlainList } from './list-price.ts'
 import type { Match } from './match.ts'
 import { showNumber } from './money.ts'
 import type { Place } from './place.ts'
@@ -68,7 +68,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     }
     const evidence = withinComparables(book, {
       item: match.item,
-      y: isMeasured(book) ? blend : withinNamed(blend, match.neighbours, stats),
+      y: hasMeasuredRanges(book) ? blend : withinNamed(blend, match.neighbours, stats),
       ...scaled(book, false, group, hardness),
       ...(isPlainList(book, model) && { cells: [] }),
       otherwise: null,

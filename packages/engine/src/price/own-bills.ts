@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { nameTerms, stem } from '../text/words.ts'
-import { groupOf } from './goods.ts'
+import { groupOf, isByPeriod } from './goods.ts'
 import { paidBeside } from './paid-beside.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -42,9 +42,8 @@ function amongBills(
   lines: readonly MatchedLine[],
   asked: Place | null,
 ): readonly MatchedLine[] {
-  const isPaidByPeriod = ({ match }: MatchedLine): boolean =>
-    !('code' in match) && /^(?:month|year)$/.test(book.items.label(match.item))
-  const isList = lines.filter(isPaidByPeriod).length >= BILLS_MIN
+  const isList =
+    lines.filter(({ match }) => !('code' in match) && isByPeriod(book, match.item)).length >= BILLS_MIN
   return lines.map((one) => {
     const isPower = !('code' in one.match) && groupOf(book, one.match.item) === 'energy'
     if (!isPower || one.line.quantity !== null) return one

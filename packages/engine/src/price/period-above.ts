@@ -1,7 +1,6 @@
 import type { Book } from '../book/book.ts'
-import { profileOf } from '../book/profile-of.ts'
 import { exactly } from '../parse/line.ts'
-import { groupOf } from './goods.ts'
+import { isByPeriod, isMeasured } from './goods.ts'
 import { billOf, isAmbiguous } from './own-bills.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -80,7 +79,7 @@ function forPeriod(
   const { line, match } = one
   const isSaid = line.unit !== null && line.unit === head.period
   if (!isSaid && (line.quantity !== null || line.unit !== null || line.pack !== null)) return one
-  if (!('code' in match) && isPaidByPeriod(book, match.item)) return lasting(one, head.period)
+  if (!('code' in match) && isByPeriod(book, match.item)) return lasting(one, head.period)
   const bill = isHome || !isAmbiguous(book, one) ? billOf(book, one, asked) : null
   if (bill !== null) return lasting(bill, head.period)
   if ('code' in match || head.period === null) return one
@@ -94,13 +93,3 @@ function forPeriod(
 
 const lasting = (one: MatchedLine, period: Period | null): MatchedLine =>
   period === null ? one : { ...one, line: { ...one.line, quantity: exactly(1), unit: period, pack: null } }
-
-function isPaidByPeriod(book: Book, item: number): boolean {
-  return (
-    groupOf(book, item) === 'time' &&
-    profileOf(book, item).timeBasis === 'calendar' &&
-    /^(?:month|year)$/.test(book.items.label(item))
-  )
-}
-
-const isMeasured = (book: Book, item: number): boolean => /^(?:mass|volume|energy)$/.test(groupOf(book, item))

@@ -22,6 +22,7 @@ export function priceKnownItem(book: Book, item: number, place: Place, level: nu
     neighbours,
     words: words(description),
     warnings: [],
+    spelled: [],
     named: null,
     doubts: null,
     odds: 1,

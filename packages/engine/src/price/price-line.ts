@@ -138,18 +138,17 @@ export function pricedLine(
     of: `${showNumber(quantity)} ${amount.unit}`,
   }
   // What changes the price most stands first, and how a word was spelled last.
-  const [spelled, said] = partition(match.warnings, (warning) => / was read as /.test(warning))
   const warnings = [
     ...(isSure ? [] : [`Not sure that this is "${book.items.name(match.item)}".`]),
     ...paidNotes(request.paid ?? null, totals),
     ...amount.notes,
     ...request.warnings,
     ...estimate.warnings,
-    ...said,
+    ...match.warnings,
     ...(wider === null ? [] : [wider]),
     ...(match.synonym?.note ? [match.synonym.note] : []),
     ...(told.note === null || isFollowed(told.note, profile.times, parsed.text) ? [] : [told.note]),
-    ...spelled,
+    ...match.spelled,
   ]
   if (!interval && !request.place.country)
     warnings.push('The book has too few prices of this kind for an interval at this level.')
@@ -253,13 +252,6 @@ function paidNotes(
       ? `${paid} is what was paid, and counts nothing; this is the price of ${of}.`
       : `${paid} is what was paid, which is outside of the range for ${of}: more or less of it was bought, or another thing.`,
   ]
-}
-
-function partition(
-  all: readonly string[],
-  isFirst: (one: string) => boolean,
-): readonly [readonly string[], readonly string[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
 /** How far the caller's outcomes moved a line. */

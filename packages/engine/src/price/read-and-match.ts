@@ -14,7 +14,7 @@ import { isGeneral, roleOf } from '../read/word-roles.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { words } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { groupOf } from './goods.ts'
+import { groupOf, isByMonth } from './goods.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 
 export interface MatchedLine {
@@ -186,9 +186,9 @@ export function withPayPeriod(book: Book, line: ParsedLine, match: Match): Parse
     ROOMS_SAID.test(line.text) ||
     FOR_PEOPLE.test(line.text) ||
     (beds !== undefined && line.quantity?.value === Number(beds))
-  if (isRent(book, match.item) && isSize && line.unit === null)
+  if (isByMonth(book, match.item) && isSize && line.unit === null)
     return withRentPeriod({ ...line, ...monthsOf(line.pack) })
-  if (isRent(book, match.item)) return withRentPeriod(line)
+  if (isByMonth(book, match.item)) return withRentPeriod(line)
   if (profile.timeBasis !== 'working') return line
   const crew = withCrew(line)
   if (crew !== line) return crew
@@ -214,14 +214,6 @@ const FOR_PEOPLE =
 const BEDS_FIRST = /^\D*(\d)[ -]?(?:beds?|bdrs?|bdrms?|bedrms?|bds?)(?![\p{L}])/iu
 const ROOMS_SAID =
   /\d[ -]?(?:zimmer|zi|pièces?|pieces?|habitaciones|recámaras|recamaras|cuartos)(?![\p{L}])/iu
-
-/** A home that is paid for by the month. */
-export function isRent(book: Book, item: number): boolean {
-  const profile = profileOf(book, item)
-  return (
-    groupOf(book, item) === 'time' && profile.timeBasis === 'calendar' && book.items.label(item) === 'month'
-  )
-}
 
 const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six']
 const WAYS =

@@ -368,7 +368,7 @@ function wordsOf({ similarity }: Match, { item }: ParsedLine): number {
 }
 
 export function matchedLine(book: Book, reading: NamedReading): MatchedLine {
-  const { line, item, items, sizes, evidence, ignored, warnings } = reading
+  const { line, item, items, sizes, evidence, ignored, warnings, spelled } = reading
   const query = book.index.query([])
   const match: Match = {
     item,
@@ -379,6 +379,7 @@ export function matchedLine(book: Book, reading: NamedReading): MatchedLine {
     neighbours: NO_HITS,
     words: [],
     warnings,
+    spelled,
     named: { items, sizes, evidence },
     doubts: null,
     odds: null,

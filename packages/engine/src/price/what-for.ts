@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { isOccasionSaid } from '../parse/occasion.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { tokenize } from '../parse/token.ts'
-import { groupOf, isFood, isGoods, isStaple } from './goods.ts'
+import { groupOf, isFood, isGoods, isMeasured, isStaple } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { refused } from './read-one.ts'
 
@@ -98,13 +98,12 @@ function isWhere(
   const isCounted = before.line.quantity !== null || before.line.pack !== null
   if (!isCounted || line.quantity !== null || line.pack !== null || /^(?:an?|one|the)\b/i.test(line.text))
     return false
-  const isMeasured = /^(?:mass|volume|energy)$/.test(groupOf(book, before.match.item))
   // "20 gal gas, oil change": work is wanted by itself.
   if (WORK.test(book.items.label(match.item))) return false
   const isOther = !isGoods(book, match.item) || /eating/.test(book.items.category(match.item))
   if (
     !isOther ||
-    !(isMeasured || isStaple(book, before.match.item)) ||
+    !(isMeasured(book, before.match.item) || isStaple(book, before.match.item)) ||
     groupOf(book, match.item) === 'energy'
   )
     return false

@@ -45,6 +45,8 @@ export interface NamedReading {
   readonly sizes: NamedAmounts['sizes']
   readonly ignored: readonly SetAside[]
   readonly warnings: readonly string[]
+  /** Which words were read as others, a note of each. */
+  readonly spelled: readonly string[]
 }
 
 /** How a name is looked for. */
@@ -125,9 +127,9 @@ function readOnce(
         ? null
         : readBest(book, line, tokens, phrases, place, findNames(book, tokens, corrected).filter(isOfItem))
     if (reading !== null) {
-      const notes = [...corrected].map(([at, word]) => `"${tokens[at]?.text}" was read as "${word}".`)
+      const spelled = [...corrected].map(([at, word]) => `"${tokens[at]?.text}" was read as "${word}".`)
       const evidence = { ...reading.evidence, corrected: corrected.size }
-      return { ...reading, evidence, warnings: [...reading.warnings, ...notes] }
+      return { ...reading, evidence, spelled }
     }
   }
   // Three letters beside other words are hardly ever what was meant: "den" is no flight to Denver.
@@ -326,6 +328,7 @@ function readWith(
     sizes,
     ignored: rest.ignored,
     warnings: [...rest.warnings, ...otherModel(found, book.items.name(item))],
+    spelled: [],
   }
 }
 
