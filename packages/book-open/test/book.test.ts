@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { zstdDecompressSync } from 'node:zlib'
+import { pathToFileURL } from 'node:url'
+import { crc32, zstdDecompressSync } from 'node:zlib'
 import { openBook } from '@assay/engine'
-import { EXPECTED_META } from '../src/book/book-open.ts'
+import { EXPECTED_META, isBookOpen, readBuilt } from '../src/book/book-open.ts'
 import { bookOpen, packedBook } from '../src/index.ts'
 
 test('the built book is what the committed figures must give, byte for byte, on every processor', () => {
@@ -27,6 +30,29 @@ test('what lies packed beside the book is the book, and no other has a packed fi
   assert.ok(packed)
   assert.ok(zstdDecompressSync(readFileSync(packed)).equals(bytes))
   assert.equal(packedBook('0'.repeat(64)), null)
+})
+
+test('a built book that the disk has changed is not used, and the error says what to do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-book-'))
+  try {
+    const file = pathToFileURL(join(folder, 'book.bin'))
+    const content = Buffer.from('as it was built')
+    const meta = { bytes: content.length, crc32: crc32(content) }
+    writeFileSync(file, content)
+    assert.equal(Buffer.from(readBuilt(file, meta)).toString(), 'as it was built')
+    for (const damaged of ['as it was bui1t', 'as it was', ''])
+      assert.throws(() => {
+        writeFileSync(file, damaged)
+        readBuilt(file, meta)
+      }, /The default book is damaged on disk\. Delete .*; the next start builds it again\./)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('only the content that was built here counts as the default book', () => {
+  assert.equal(isBookOpen(bookOpen().sha256), true)
+  assert.equal(isBookOpen('0'.repeat(64)), false)
 })
 
 test('the book names itself, its month and its place', () => {

@@ -1,6 +1,7 @@
+import { isBookOpen } from '@assay/book-open/book'
 import { BookError } from '@assay/books/book-error'
-import { loadBook } from '@assay/books/load-book'
-import { EngineError, type LayeredBook, openBook } from '@assay/engine'
+import { type LoadedBook, loadBook } from '@assay/books/load-book'
+import { type Book, EngineError, type LayeredBook, openBook } from '@assay/engine'
 import { usageFailure } from './exit-codes.ts'
 import { findNamedPlace } from './named-place.ts'
 import type { Env } from './output.ts'
@@ -8,10 +9,14 @@ import type { Env } from './output.ts'
 /** Opens a book for a command: `--book`, else ASSAY_BOOK, else the one in use. */
 export function openLocalBook(env: Env, name?: string): Promise<LayeredBook> {
   return explained(async () => {
-    const { bytes, base } = await loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined)
-    return { book: openBook(bytes), base: base === null ? null : openBook(base.bytes) }
+    const loaded = await loadBook(name ?? (env.ASSAY_BOOK || null), env.ASSAY_BOOKS_DIR || undefined)
+    const { base } = loaded
+    return { book: open(loaded), base: base === null ? null : open(base) }
   })
 }
+
+const open = ({ bytes, sha256 }: Pick<LoadedBook, 'bytes' | 'sha256'>): Book =>
+  openBook(bytes, { isKnown: sha256 !== null && isBookOpen(sha256) })
 
 /** Turns expected failures of books into one line and exit code 2. */
 export async function explained<T>(work: () => T | Promise<T>): Promise<T> {

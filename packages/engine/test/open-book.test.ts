@@ -17,6 +17,27 @@ test('a book opens from memory that threads share, and prices the same', () => {
   assert.deepEqual(quote(openBook(shared), '2 bolt steel small'), quote(book, '2 bolt steel small'))
 })
 
+test('a known book opens without its numbers being checked again, and is the same book', () => {
+  const known = openBook(bytes, { isKnown: true })
+  assert.equal(known.checksum, book.checksum)
+  assert.deepEqual(
+    quote(known, '2 bolt steel small, 3 kg nuts'),
+    quote(book, '2 bolt steel small, 3 kg nuts'),
+  )
+  const edited = bytes.slice(0)
+  new Uint8Array(edited)[edited.byteLength - 1] = 0x55
+  assert.throws(() => openBook(edited), code('book_damaged'))
+  // Whoever calls a book known has seen to it that it is.
+  openBook(edited, { isKnown: true })
+})
+
+test('a known book of another edition is still refused', () => {
+  const other = bytes.slice(0)
+  new DataView(other).setUint32(8, 99, true)
+  assert.throws(() => openBook(other, { isKnown: true }), code('book_version'))
+  assert.throws(() => openBook(bytes.slice(0, 100), { isKnown: true }), code('book_damaged'))
+})
+
 test('a damaged byte is noticed wherever it lies', () => {
   for (const share of [0.01, 0.3, 0.6, 0.99]) {
     const copy = bytes.slice(0)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { zstdCompressSync } from 'node:zlib'
+import { crc32, zstdCompressSync } from 'node:zlib'
 import { type BuildProgress, type BuiltBook, buildBook } from '@assay/engine'
 import { bookInput } from './book-input.ts'
 import {
@@ -28,7 +28,7 @@ export function buildBookOpen(figures: Figures, onProgress?: (progress: BuildPro
 export function placeBookOpen({ bytes, header }: BuiltBook): BookMeta {
   const content = new Uint8Array(bytes)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const meta: BookMeta = { ...summaryOf(header), bytes: content.length, sha256 }
+  const meta: BookMeta = { ...summaryOf(header), bytes: content.length, sha256, crc32: crc32(content) }
   const folder = new URL('.', BUILT_META)
   mkdirSync(folder, { recursive: true })
   replaceFile(packedUrl(sha256), zstdCompressSync(content))

@@ -91,7 +91,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
     options.target ?? 'transaction',
   )
   const geoSections = writeGeographies(input.geographies ?? [], collapsed.geographies)
-  const geographies = readGeographies(sectionReader((name) => geoSections[name] ?? null))
+  const geographies = readGeographies(sectionReader((name) => geoSections[name] ?? null, false))
   const named = new Set(
     (input.items ?? []).flatMap((fact) => (fact.searchable === false ? [itemKey(fact.description)] : [])),
   )
@@ -158,7 +158,7 @@ export function* buildBook(input: BookInput): Generator<BuildProgress, BuiltBook
       calibrationId(bare, (name) => sections[name] ?? null),
     ),
   }
-  checkHeader(header, (why) => {
+  checkHeader(header, false, (why) => {
     throw new EngineError('book_input', `The price book cannot be built: ${why}.`)
   })
   const bytes = writeBookFile(header, sections)

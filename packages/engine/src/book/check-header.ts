@@ -248,8 +248,13 @@ export function hasVersion(value: unknown): value is Pick<BookHeader, 'id' | 'en
   return version(value) === null
 }
 
-/** Looks at every field of the header, so nothing that reads a book has to look at its types and bounds again. */
-export function checkHeader(value: unknown, fail: (why: string) => never): asserts value is BookHeader {
+/** Looks at every field of the header, so nothing that reads a book has to look at its types and bounds again. A known one was looked at. */
+export function checkHeader(
+  value: unknown,
+  isKnown: boolean,
+  fail: (why: string) => never,
+): asserts value is BookHeader {
+  if (isKnown) return
   // The size has just been found to be there.
   const fault = size(value) ?? header((value as BookHeader).items)(value)
   if (fault !== null) fail(`its header ${fault}`)

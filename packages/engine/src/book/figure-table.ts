@@ -112,12 +112,12 @@ export function readFigures(
     throw damagedBook('its sources are not as many as their addresses')
   const start = sections.u32('figure.start', counts.items + 1)
   const place = sections.i32('figure.place')
-  checkRanges(start, place.length, 'figure.start', 1)
+  sections.verify(() => checkRanges(start, place.length, 'figure.start', 1))
   const y = sections.f64('figure.y', place.length)
   const rows = sections.u32('figure.rows', place.length)
   const date = sections.i32('figure.date', place.length)
   const source = sections.i32('figure.source', place.length)
-  checkFigures({ start, place, y, rows, date, source }, counts.geographies, names.size)
+  sections.verify(() => checkFigures({ start, place, y, rows, date, source }, counts.geographies, names.size))
   const at = (i: number): Figure => ({
     geography: i32At(place, i),
     y: f64At(y, i),

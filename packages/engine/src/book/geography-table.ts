@@ -99,12 +99,12 @@ export function readGeographies(sections: SectionReader): GeographyTable {
     throw damagedBook('its geographies are not as many as it says')
   const aliases = openStrings(sections, 'geo.alias', true)
   const aliasPlace = sections.u32('geo.alias.place', aliases.size)
-  checkBelow(aliasPlace, codes.size, 'geo.alias.place')
+  sections.verify(() => checkBelow(aliasPlace, codes.size, 'geo.alias.place'))
   const parent = sections.i32('geo.parent', codes.size)
-  checkBelowOrNone(parent, codes.size, 'geo.parent')
-  checkTree(parent)
+  sections.verify(() => checkBelowOrNone(parent, codes.size, 'geo.parent'))
+  sections.verify(() => checkTree(parent))
   const kind = sections.u8('geo.kind', codes.size)
-  checkSmallBelow(kind, KINDS.length, 'geo.kind')
+  sections.verify(() => checkSmallBelow(kind, KINDS.length, 'geo.kind'))
   return {
     size: codes.size,
     find: (code) => codes.find(code.toUpperCase()),

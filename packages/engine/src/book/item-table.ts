@@ -151,17 +151,17 @@ export function readItems(
   const labels = openStrings(sections, 'label', false)
   const categories = openStrings(sections, 'category', false)
   const keyStart = sections.u32('item.keyStart', keys.size + 1)
-  checkRanges(keyStart, size, 'item.keyStart', 1)
+  sections.verify(() => checkRanges(keyStart, size, 'item.keyStart', 1))
   const label = sections.u32('item.label', size)
-  checkBelow(label, labels.size, 'item.label')
+  sections.verify(() => checkBelow(label, labels.size, 'item.label'))
   const category = sections.u32('item.category', size)
-  checkBelow(category, categories.size, 'item.category')
+  sections.verify(() => checkBelow(category, categories.size, 'item.category'))
   const group = sections.u8('item.group', size)
-  checkSmallBelow(group, header.groups.length, 'item.group')
+  sections.verify(() => checkSmallBelow(group, header.groups.length, 'item.group'))
   const factor = sections.f64('item.factor', size)
-  checkReal(factor, FACTOR_MIN, FACTOR_MAX, 'item.factor')
+  sections.verify(() => checkReal(factor, FACTOR_MIN, FACTOR_MAX, 'item.factor'))
   const profile = sections.u16('item.profile', size)
-  checkSmallBelow(profile, profiles, 'item.profile')
+  sections.verify(() => checkSmallBelow(profile, profiles, 'item.profile'))
   return {
     size,
     description: (item) => texts.at(item),

@@ -55,10 +55,10 @@ export function readMeanings(
   const starts = sections.u32('synonym.itemStarts', size + 1)
   const items = sections.u32('synonym.items')
   const uses = sections.u32('synonym.uses', items.length)
-  checkRanges(starts, items.length, 'synonym.itemStarts', 1)
-  checkBelow(items, itemCount, 'synonym.items')
-  checkBelow(uses, synonymUses.length, 'synonym.uses')
-  const kept: (readonly SynonymEntry[] | undefined)[] = Array.from({ length: size }, () => undefined)
+  sections.verify(() => checkRanges(starts, items.length, 'synonym.itemStarts', 1))
+  sections.verify(() => checkBelow(items, itemCount, 'synonym.items'))
+  sections.verify(() => checkBelow(uses, synonymUses.length, 'synonym.uses'))
+  const kept = new Map<number, readonly SynonymEntry[]>()
   const read = (phrase: number): readonly SynonymEntry[] => {
     const start = u32At(starts, phrase)
     return Array.from({ length: u32At(starts, phrase + 1) - start }, (_, i) => ({
@@ -68,10 +68,10 @@ export function readMeanings(
   }
   return {
     of(phrase) {
-      const known = kept[phrase]
+      const known = kept.get(phrase)
       if (known !== undefined) return known
       const meant = read(phrase)
-      kept[phrase] = meant
+      kept.set(phrase, meant)
       return meant
     },
     firstItemOf: (phrase) => u32At(items, u32At(starts, phrase)),

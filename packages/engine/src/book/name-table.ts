@@ -38,8 +38,8 @@ export function readNames(sections: SectionReader, itemCount: number): NameTable
   const isEmpty = strings.size === 0 && !sections.has('name.items')
   const items = isEmpty ? new Uint32Array(0) : sections.u32('name.items')
   const starts = isEmpty ? new Uint32Array(1) : sections.u32('name.itemStarts', strings.size + 1)
-  checkRanges(starts, items.length, 'name.itemStarts', 1, NAME_ITEMS_MAX)
-  checkBelow(items, itemCount, 'name.items')
+  sections.verify(() => checkRanges(starts, items.length, 'name.itemStarts', 1, NAME_ITEMS_MAX))
+  sections.verify(() => checkBelow(items, itemCount, 'name.items'))
   return {
     ...strings,
     itemsOf: (id) => Array.from(items.subarray(u32At(starts, id), u32At(starts, id + 1))),

@@ -100,7 +100,7 @@ function readColumns(sections: SectionReader, values: ProfileValues): Columns {
   const columns = FIELDS.map((field) => {
     const name = sectionOf(field)
     const column = sections.u16(name, size)
-    checkSmallBelow(column, values[field].length, name)
+    sections.verify(() => checkSmallBelow(column, values[field].length, name))
     return [field, column] as const
   })
   // Every field has just got its column.

@@ -12,9 +12,11 @@ export interface SectionReader {
   i32(name: string, length?: number): Int32Array
   f32(name: string, length?: number): Float32Array
   f64(name: string, length?: number): Float64Array
+  /** Runs a check of what the sections hold, unless the whole book is known to be sound. */
+  verify(check: () => void): void
 }
 
-export function sectionReader(find: (name: string) => SectionArray | null): SectionReader {
+export function sectionReader(find: (name: string) => SectionArray | null, isKnown: boolean): SectionReader {
   const reader =
     <T extends SectionArray>(type: new () => T) =>
     (name: string, length?: number): T => {
@@ -34,5 +36,8 @@ export function sectionReader(find: (name: string) => SectionArray | null): Sect
     i32: reader(Int32Array),
     f32: reader(Float32Array),
     f64: reader(Float64Array),
+    verify(check) {
+      if (!isKnown) check()
+    },
   }
 }

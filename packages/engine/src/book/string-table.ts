@@ -102,10 +102,10 @@ export function openStrings(
 ): StringTable {
   const bytes = sections.u8(`${name}.bytes`)
   const starts = sections.u32(`${name}.starts`)
-  checkStrings(bytes, starts, name, bytesMax)
+  sections.verify(() => checkStrings(bytes, starts, name, bytesMax))
   if (!searchable) return readStringTable({ bytes, starts, slots: NO_SLOTS })
   const slots = sections.u32(`${name}.slots`)
-  checkSlots(slots, starts.length - 1, name)
+  sections.verify(() => checkSlots(slots, starts.length - 1, name))
   return readStringTable({ bytes, starts, slots })
 }
 

@@ -112,23 +112,23 @@ function countTerms(document: readonly string[]): Map<string, number> {
 export function readBm25(sections: SectionReader, documents: number): Bm25Arrays {
   const termBytes = sections.u8('bm25.termBytes')
   const termStarts = sections.u32('bm25.termStarts')
-  checkStrings(termBytes, termStarts, 'bm25.term')
+  sections.verify(() => checkStrings(termBytes, termStarts, 'bm25.term'))
   const termCount = termStarts.length - 1
   const termSlots = sections.u32('bm25.termSlots')
-  checkSlots(termSlots, termCount, 'bm25.term')
+  sections.verify(() => checkSlots(termSlots, termCount, 'bm25.term'))
   const positive = (name: string, length: number): Float32Array => {
     const array = sections.f32(name, length)
-    checkSingle(array, Number.MIN_VALUE, IMPACT_MAX, name)
+    sections.verify(() => checkSingle(array, Number.MIN_VALUE, IMPACT_MAX, name))
     return array
   }
   const postDoc = sections.u32('bm25.postDoc')
-  checkBelow(postDoc, documents, 'bm25.postDoc')
+  sections.verify(() => checkBelow(postDoc, documents, 'bm25.postDoc'))
   const postStart = sections.u32('bm25.postStart', termCount + 1)
-  checkRanges(postStart, postDoc.length, 'bm25.postStart')
+  sections.verify(() => checkRanges(postStart, postDoc.length, 'bm25.postStart'))
   const docTerm = sections.u32('bm25.docTerm')
-  checkBelow(docTerm, termCount, 'bm25.docTerm')
+  sections.verify(() => checkBelow(docTerm, termCount, 'bm25.docTerm'))
   const docStart = sections.u32('bm25.docStart', documents + 1)
-  checkRanges(docStart, docTerm.length, 'bm25.docStart')
+  sections.verify(() => checkRanges(docStart, docTerm.length, 'bm25.docStart'))
   return {
     termBytes,
     termStarts,

@@ -44,14 +44,14 @@ export function openModel(
   counts: { readonly items: number; readonly geographies: number },
 ): BookModel {
   const space = readSpace(header, sections)
-  const weights = learned(sections.f32('ridge.weights', space.columns), 'ridge.weights')
+  const weights = learned(sections, 'ridge.weights', space.columns)
   const column = new Uint32Array(FEATURES_MAX)
   const value = new Float32Array(FEATURES_MAX)
   let reader: FeatureReader | null = null
   return {
     header,
     stats: readStats(sections, counts),
-    residual: learned(sections.f32('ridge.residual', counts.items), 'ridge.residual'),
+    residual: learned(sections, 'ridge.residual', counts.items),
     ridge(text) {
       reader ??= featureReader(header.magnitudeTokens)
       const length = writeRow(space, reader, text, column, value)
@@ -62,18 +62,19 @@ export function openModel(
   }
 }
 
-function learned(array: Float32Array, name: string): Float32Array {
-  checkSingle(array, -LEARNED_MAX, LEARNED_MAX, name)
+function learned(sections: SectionReader, name: string, length: number): Float32Array {
+  const array = sections.f32(name, length)
+  sections.verify(() => checkSingle(array, -LEARNED_MAX, LEARNED_MAX, name))
   return array
 }
 
 function readSpace(header: ModelHeader, sections: SectionReader): FeatureSpace {
   const idf = sections.f32('ridge.idf')
-  checkSingle(idf, Number.MIN_VALUE, LEARNED_MAX, 'ridge.idf')
+  sections.verify(() => checkSingle(idf, Number.MIN_VALUE, LEARNED_MAX, 'ridge.idf'))
   const columns = sections.f32('ridge.weights').length
   if (idf.length + DENSE > columns) throw damagedBook('ridge.weights is shorter than ridge.idf')
   const columnOf = sections.i32('ridge.columnOf', BUCKETS)
-  checkBelowOrNone(columnOf, columns, 'ridge.columnOf')
+  sections.verify(() => checkBelowOrNone(columnOf, columns, 'ridge.columnOf'))
   return { shared: idf.length, columns, columnOf, idf, idfLone: header.idfLone }
 }
 
@@ -83,14 +84,14 @@ function readStats(
 ): ItemStats {
   const start = sections.u32('model.place.start', counts.items + 1)
   const place = sections.i32('model.place.place')
-  checkRanges(start, place.length, 'model.place.start')
-  checkBelowOrNone(place, counts.geographies, 'model.place.place')
-  checkAscending(place, start, 'model.place.place')
+  sections.verify(() => checkRanges(start, place.length, 'model.place.start'))
+  sections.verify(() => checkBelowOrNone(place, counts.geographies, 'model.place.place'))
+  sections.verify(() => checkAscending(place, start, 'model.place.place'))
   const read = rowStats(sections, 'model', counts.items)
   const squares = sections.f64('model.squares', counts.items)
-  checkReal(squares, 0, LEARNED_MAX, 'model.squares')
+  sections.verify(() => checkReal(squares, 0, LEARNED_MAX, 'model.squares'))
   const slope = sections.f64('model.slope', counts.items)
-  checkReal(slope, -LEARNED_MAX, LEARNED_MAX, 'model.slope')
+  sections.verify(() => checkReal(slope, -LEARNED_MAX, LEARNED_MAX, 'model.slope'))
   return {
     ...read,
     squares,
@@ -106,12 +107,12 @@ function rowStats(
   length: number,
 ): Pick<ItemStats, 'n' | 'mean' | 'lnQuantity' | 'lastDay'> {
   const n = sections.f64(`${name}.n`, length)
-  checkReal(n, 0, LEARNED_MAX, `${name}.n`)
+  sections.verify(() => checkReal(n, 0, LEARNED_MAX, `${name}.n`))
   const mean = sections.f64(`${name}.mean`, length)
-  checkReal(mean, -LEARNED_MAX, LEARNED_MAX, `${name}.mean`)
+  sections.verify(() => checkReal(mean, -LEARNED_MAX, LEARNED_MAX, `${name}.mean`))
   const lnQuantity = sections.f64(`${name}.lnQuantity`, length)
-  checkRealOrNaN(lnQuantity, -LOG_QUANTITY_MAX, LOG_QUANTITY_MAX, `${name}.lnQuantity`)
+  sections.verify(() => checkRealOrNaN(lnQuantity, -LOG_QUANTITY_MAX, LOG_QUANTITY_MAX, `${name}.lnQuantity`))
   const lastDay = sections.i32(`${name}.lastDay`, length)
-  checkWhole(lastDay, NO_DAY, -NO_DAY, `${name}.lastDay`)
+  sections.verify(() => checkWhole(lastDay, NO_DAY, -NO_DAY, `${name}.lastDay`))
   return { n, mean, lnQuantity, lastDay }
 }

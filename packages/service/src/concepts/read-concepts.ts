@@ -133,13 +133,13 @@ function startReaderThread(onExit: (reason: string) => void): ReaderThread {
   const send = (order: ReaderOrder): void => worker.postMessage(order)
 
   return {
-    use({ book, base }) {
+    use(books) {
       const opening = Promise.withResolvers<string>()
       // Whoever awaits it gets the failure.
       opening.promise.catch(() => {})
       lastNumber += 1
       openings.set(lastNumber, opening)
-      send({ kind: 'use-book', number: lastNumber, book, base })
+      send({ kind: 'use-book', number: lastNumber, ...books })
       return opening.promise
     },
     ask(question) {

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type Catalogue, openBook, openCatalogue } from '@assay/engine'
+import { type Catalogue, openCatalogue } from '@assay/engine'
+import { openBooks } from '../scheduler/price-query.ts'
 import type { ConceptAnswer, ConceptQuestion, ReaderOrder, ReaderReport } from './read-concepts.ts'
 
 /** The inside of the thread that reads the books for people: one question at a time. */
@@ -14,8 +15,7 @@ let categories: string | null = null
 
 port.on('message', (order: ReaderOrder) => {
   if (order.kind === 'use-book') {
-    const book = openBook(order.book)
-    const base = order.base === null ? null : openBook(order.base)
+    const { book, base } = openBooks(order, new Map())
     catalogue = openCatalogue({ book, base })
     categories = null
     const tag = [book.checksum, base?.checksum ?? ''].join('.')

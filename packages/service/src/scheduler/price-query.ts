@@ -1,3 +1,4 @@
+import { isBookOpen } from '@assay/book-open/book'
 import type { Quote } from '@assay/contract'
 import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
 import {
@@ -28,7 +29,7 @@ export function openBooks({ book, base, hash, baseHash }: Books, opened: OpenedB
   const open = (bytes: SharedArrayBuffer, name: string | null | undefined): Book => {
     const known = name == null ? undefined : opened.get(name)
     if (known !== undefined) return known
-    const fresh = openBook(bytes)
+    const fresh = openBook(bytes, { isKnown: name != null && isBookOpen(name) })
     if (name != null) opened.set(name, fresh)
     return fresh
   }
