@@ -1,5 +1,6 @@
 import { fillQuote } from '@assay/client'
 import { isPlainMeaning, type Quote, type QuoteLine, usedPlaces } from '@assay/contract'
+import { placesOf } from '@assay/engine/money'
 import type { Screen } from './output.ts'
 import { placeWords } from './quote-reading.ts'
 import { type QuoteDetails, quoteSources } from './quote-sources.ts'
@@ -44,10 +45,7 @@ type ShownMoney = (amount: string) => string
 
 /** What is paid has the places of its currency. What they would make nothing of keeps its own; so do prices of one unit. */
 function moneyOf(currency: string): ShownMoney {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
+  const digits = placesOf(currency)
   return (amount) => {
     const short = Number(amount).toFixed(digits)
     const decimals = amount.split('.')[1]?.length ?? 0

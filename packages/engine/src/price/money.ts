@@ -8,12 +8,21 @@ export function showMoney(value: number): string {
   return trimZeros(value.toFixed(digits), 2)
 }
 
-/** The same as `Intl.NumberFormat` knows, which takes a thread 40 ms to load. A test compares them. */
-export const WITHOUT_CENTS: ReadonlySet<string> = new Set(
+/** Which currencies have how many places: the same as `Intl.NumberFormat` knows, which takes a thread 40 ms to load. A test compares them. */
+const WITHOUT_CENTS: ReadonlySet<string> = new Set(
   'ADP AFN ALL BIF BYR CLP COP DJF ESP GNF HUF IDR IQD IRR ISK ITL JPY KMF KPW KRW LAK LBP LUF MGA MGF MMK MRO PKR PYG RWF SLL SOS STD SYP TMM TRL UGX UYI VND VUV XAF XOF XPF YER ZMK ZWD'.split(
     ' ',
   ),
 )
+
+const WITH_MILS: ReadonlySet<string> = new Set('BHD JOD KWD LYD OMR TND'.split(' '))
+
+/** How many places what is paid has behind the point. */
+export function placesOf(currency: string): number {
+  if (WITHOUT_CENTS.has(currency)) return 0
+  if (currency === 'CLF' || currency === 'UYW') return 4
+  return WITH_MILS.has(currency) ? 3 : 2
+}
 
 /** What is paid in all: currencies without cents, such as the yen, are told in whole ones. */
 export function showTotal(value: number, currency: string): string {
