@@ -50,14 +50,14 @@ const BEHIND_PAST =
 const ASKS =
   /\b(?:costs?|prices?)\s{1,3}(?:of|for|to|back|in|on|during)\b|\bhow much\b|\baverage\b|\d\d prices\b/i
 const BEHIND =
-  /^[\s?.!,"”'’]*(?:(?:\d{1,4}(?:\.\d+)?\s?(?:gal(?:lon)?s?|lbs?|pounds?|oz|dozen|doz|kwh|kg|lit(?:er|re)s?)|(?:in|near|per|an?)\s{1,3}\p{L}[\p{L} .,'’-]{0,40}|please|thanks?|thank you)[\s?.!"”'’]*)?$/iu
+  /^[\s?.!,"”'’]*(?:(?:\d{1,4}(?:\.\d+)?\s?(?:gal(?:lon)?s?|lbs?|pounds?|oz|dozen|doz|kwh|kg|lit(?:er|re)s?)|(?:in|near|per|an?)\s{1,3}[a-zß-öø-ž][a-zß-öø-ž .,'’-]{0,40}|please|thanks?|thank you)[\s?.!"”'’]*)?$/i
 
 /**
  * "Built in 1990", "put in in 2005", "the phone I broke in 2021": a time that says something of the thing. Beds, seeds and mopeds are things,
  * and food is sold canned or shredded. "Did we pay in 2021" asks.
  */
 const OF_THING =
-  /(?:\b(?!\p{L}*(?:eed|bed|oped)\s|(?:cann|shredd|slic|dri|smok|salt|roast|grat|cook|bak|fri|frost|unsalt)\p{L}*ed\s)\p{L}{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|(?<!\bdid\s{1,3})\b(?:i|we|he|she|they)\s{1,3}\p{L}+)(?:\s{1,3}back)?\s{1,3}$/iu
+  /(?:\b(?![a-zß-öø-ž]*(?:eed|bed|oped)\s|(?:cann|shredd|slic|dri|smok|salt|roast|grat|cook|bak|fri|frost|unsalt)[a-zß-öø-ž]*ed\s)[a-zß-öø-ž]{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|(?<!\bdid\s{1,3})\b(?:i|we|he|she|they)\s{1,3}[a-zß-öø-ž]+)(?:\s{1,3}back)?\s{1,3}$/i
 /** A clause of its own before the time. */
 const SIDE = /\b(?:that|which|who|i|we|he|she|they|it|was|were|last)\b/i
 

@@ -9,9 +9,9 @@ import type { MatchedLine } from './read-and-match.ts'
 type ReadOne = (book: Book, line: ParsedLine, asked: Place | null) => MatchedLine
 
 const FILLED =
-  /^\W*(?:(?:how much|what|cost|price)[ \p{L}'’]{0,24} )?(?:re)?fill(?:ing)?(?:[ -]?up)? (?:up )?(?:the tank (?:of|on|in) )?(?:my|our|the|his|her|their|an?) ([\p{L}\d][\p{L}\d -]{1,40}?)(?: (?:up|tank))?(?:,? (?:with|w\/) (?:some )?(diesel|gas(?:oline)?|petrol|fuel|regular|unleaded|premium|mid ?grade)(?: (?:gas|fuel))?)?\W*$/iu
+  /^\W*(?:(?:how much|what|cost|price)[ a-zß-öø-ž'’]{0,24} )?(?:re)?fill(?:ing)?(?:[ -]?up)? (?:up )?(?:the tank (?:of|on|in) )?(?:my|our|the|his|her|their|an?) ([a-zß-öø-ž\d][a-zß-öø-ž\d -]{1,40}?)(?: (?:up|tank))?(?:,? (?:with|w\/) (?:some )?(diesel|gas(?:oline)?|petrol|fuel|regular|unleaded|premium|mid ?grade)(?: (?:gas|fuel))?)?\W*$/i
 /** Cars without a name. */
-const CAR = /^(?:[\p{L}\d]+ ){0,2}(?:car|truck|van|suv|minivan|pickup|pick-up|sedan|jeep|hatchback)$/iu
+const CAR = /^(?:[a-zß-öø-ž\d]+ ){0,2}(?:car|truck|van|suv|minivan|pickup|pick-up|sedan|jeep|hatchback)$/i
 const LARGE =
   /\b(?:f-?[1-4]50|silverado|sierra|ram|tundra|titan|truck|pickup|pick-up|tahoe|suburban|expedition|yukon|escalade|sequoia|navigator)\b/i
 const MIDDLE =
@@ -57,7 +57,7 @@ export function tankFilled(
 }
 
 const FOR_CAR =
-  /^(.{3,60}?) (?:for|in|on) (?:an?|my|our|the|his|her|their) ((?:(?:19|20)\d\d )?[\p{L}\d][\p{L}\d -]{2,40})$/iu
+  /^(.{3,60}?) (?:for|in|on) (?:an?|my|our|the|his|her|their) ((?:(?:19|20)\d\d )?[a-zß-öø-ž\d][a-zß-öø-ž\d -]{2,40})$/i
 /** What a part of a car or of what it needs is filed under. */
 const OF_CARS = /^(?:vehicles|insurance|motor fuel)$/
 

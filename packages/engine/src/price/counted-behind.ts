@@ -84,4 +84,4 @@ export function labelledBehind(book: Book, line: ParsedLine, asked: Place | null
 }
 
 const LABEL_BEHIND =
-  /^(.*\p{L})[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/iu
+  /^(.*[a-zß-öø-ž])[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/i

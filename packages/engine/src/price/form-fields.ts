@@ -25,6 +25,7 @@ export function readField(
 
 /** "unit: lb": what the number of another row counts. Null for any other row. */
 export function readUnitField(text: string): string | null {
-  const [, word = ''] = /^\s*(?:units?|uom|um|measure)\s*[:=–-]\s*(\p{L}{1,12})\.?\s*$/iu.exec(text) ?? []
+  const [, word = ''] =
+    /^\s*(?:units?|uom|um|measure)\s*[:=–-]\s*([a-zß-öø-ž]{1,12})\.?\s*$/i.exec(text) ?? []
   return word === '' ? null : (findUnit(word)?.id ?? null)
 }

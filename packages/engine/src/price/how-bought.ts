@@ -45,12 +45,12 @@ export function isAsMany(one: ParsedLine, other: ParsedLine): boolean {
 /** From a full week on somebody is employed rather than called: "4 carpenters, 40 hrs each". */
 const STAFF_HOURS_MIN = 40
 /** "40 hours of a plumber", "a week of a nanny": the time of one person, which is what people buy. */
-const BOUGHT_TIME = /\b(?:h|hrs?|hours?|days?|weeks?|months?)\s+(?:of|with|from)\s+an?\s/iu
+const BOUGHT_TIME = /\b(?:h|hrs?|hours?|days?|weeks?|months?)\s+(?:of|with|from)\s+an?\s/i
 
 /** "Electrician, 40 hours" is "40 hours of an electrician": one person, and hours that no week or month holds. */
 function isHoursOfOne({ text, quantity, unit, pack }: ParsedLine): boolean {
   if (unit !== 'hour' || pack !== null || EMPLOYED.test(text)) return false
-  const [, hours] = /(?<![\d.,])(\d{2,3})[ -]?(?:h|hrs?|hours?)(?![\p{L}\d])/iu.exec(text) ?? []
+  const [, hours] = /(?<![\d.,])(\d{2,3})[ -]?(?:h|hrs?|hours?)(?![a-zß-öø-ž\d])/i.exec(text) ?? []
   return Number(hours) === quantity?.value
 }
 const EMPLOYED =

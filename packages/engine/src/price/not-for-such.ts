@@ -3,12 +3,12 @@ import { isFood } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 const ANIMAL =
-  /\bfor (?:an?|my|our|the|his|her|\d{1,2}|two|three) (?:\p{L}+ )?(?:goats?|horses?|cows?|cattle|calf|calves|sheep|lambs?|pigs?|hens?|chickens?|ducks?|cats?|kittens?|dogs?|pupp(?:y|ies)|rabbits?|ferrets?|hamsters?|parrots?|llamas?|alpacas?|donkeys?|ponies|pony|mules?)\b/iu
+  /\bfor (?:an?|my|our|the|his|her|\d{1,2}|two|three) (?:[a-zß-öø-ž]+ )?(?:goats?|horses?|cows?|cattle|calf|calves|sheep|lambs?|pigs?|hens?|chickens?|ducks?|cats?|kittens?|dogs?|pupp(?:y|ies)|rabbits?|ferrets?|hamsters?|parrots?|llamas?|alpacas?|donkeys?|ponies|pony|mules?)\b/i
 /** What people are treated with. */
 const OF_PEOPLE = /^(?:health|drugs|dental-vision)$/
 
 const OLD_TIMES =
-  /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! \p{L}*(?:style|recipe|diner))/iu
+  /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! [a-zß-öø-ž]*(?:style|recipe|diner))/i
 
 /** "Fill up the pool": with what is not said, and nobody builds one. */
 const FILLED = /^\W*(?:(?:to|how much to|cost to) )?fill(?:ing)?(?: up)? (?:my|our|the|an?) /i

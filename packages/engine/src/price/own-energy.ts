@@ -8,7 +8,8 @@ import type { MatchedLine } from './read-and-match.ts'
 import { readOne } from './read-one.ts'
 
 /** The end of a line that is an amount of electricity or gas by its unit alone. */
-const METERED = /^(.*\p{L}\p{L}.*?)\s*(?:,|\+|&|\band\b|\bplus\b)\s*(\d[\d,.]* ?(?:kwh|therms?|ccf|mcf))$/iu
+const METERED =
+  /^(.*[a-zß-öø-ž][a-zß-öø-ž].*?)\s*(?:,|\+|&|\band\b|\bplus\b)\s*(\d[\d,.]* ?(?:kwh|therms?|ccf|mcf))$/i
 const LENGTH_MAX = 200
 
 /** What is paid by what a meter counts. */
@@ -22,7 +23,7 @@ export function divideEnergy(
 ): readonly ParsedLine[] | null {
   if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
   const [, first, second] =
-    (/(?:kwh|therms?|ccf|mcf)$/iu.test(line.text) ? METERED.exec(line.text) : null) ?? []
+    (/(?:kwh|therms?|ccf|mcf)$/i.test(line.text) ? METERED.exec(line.text) : null) ?? []
   if (first === undefined || second === undefined) return null
   const one = parsePhrase(first)
   const last = parsePhrase(second)

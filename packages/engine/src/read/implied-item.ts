@@ -50,7 +50,7 @@ function amountBehind(text: string): readonly (string | undefined)[] | null {
 
 /** "100 kWh of mana": what it is said to be of is something else. */
 function isOfAnother(text: string): boolean {
-  const stuff = /\b(?:kwh|hours?|therms?) (?:worth )?of (?:the |my |our |some |pure )?([\p{L}-]+)/iu.exec(
+  const stuff = /\b(?:kwh|hours?|therms?) (?:worth )?of (?:the |my |our |some |pure )?([a-zß-öø-ž-]+)/i.exec(
     text,
   )?.[1]
   return (
@@ -79,15 +79,15 @@ const OF_FUEL =
 const FUEL = '(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)'
 const DOLLARS =
   '(?:about |around |roughly |maybe |~ ?)?(?:\\$ ?(\\d{1,6}(?:\\.\\d{1,2})?)|(\\d{1,6}) ?(?:\\$|dollars|bucks|bux))(?: worth| budget| max| tops| total)?'
-const SOMEWHERE = '(?:,? (?:in|near|around) [\\p{L} .,]{2,40})?'
+const SOMEWHERE = '(?:,? (?:in|near|around) [a-zß-öø-ž .,]{2,40})?'
 const PAID_FUEL = new RegExp(
   `^\\W*(?:(?:some|the) )?${FUEL}(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\\s,:(=–—-]*(?:for )?${DOLLARS}${SOMEWHERE}\\W*$`,
-  'iu',
+  'i',
 )
 /** "$60, gas", "60 bucks for gas". */
 const MONEY_FOR_FUEL = new RegExp(
-  `^[^\\p{L}\\d$~]*${DOLLARS}[\\s,:–—-]*(?:for |on |of )?${FUEL}${SOMEWHERE}\\W*$`,
-  'iu',
+  `^[^a-zß-öø-ž\\d$~]*${DOLLARS}[\\s,:–—-]*(?:for |on |of )?${FUEL}${SOMEWHERE}\\W*$`,
+  'i',
 )
 
 /** "gas $30": nobody is told the price of fuel that way, so it is what is spent. */
@@ -174,14 +174,14 @@ const GRADES: Readonly<Record<string, string>> = {
 }
 
 const GRADE =
-  '(?:of )?(?:the )?(regular|reguler|reg(?= gas)|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! \\p{L}*(?:milk|coffee|beer|potato|diesel))'
-const PUMPED = new RegExp(`(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?) ${GRADE}`, 'iu')
+  '(?:of )?(?:the )?(regular|reguler|reg(?= gas)|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! [a-zß-öø-ž]*(?:milk|coffee|beer|potato|diesel))'
+const PUMPED = new RegExp(`(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?) ${GRADE}`, 'i')
 const PAID = new RegExp(
   `\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}.*\\b(?:pump|tank|car|truck)\\b`,
-  'iu',
+  'i',
 )
 
-const AT_PUMP = new RegExp(`\\bpump\\b.{0,60}\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}`, 'iu')
+const AT_PUMP = new RegExp(`\\bpump\\b.{0,60}\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}`, 'i')
 
 const BY_OCTANE = new RegExp(
   `(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?|l|lit(?:re|er)s?) (?:of )?(${OCTANE})\\b(?! ?(?:octane|%|\\/))`,
@@ -230,7 +230,7 @@ const TANK =
   /\b(?:fill(?:ing)?(?: up)?|fill-?up|top(?:ping)?(?: off| up)?|put(?:ting)?|refuel(?:ing)?)\b.{0,80}\b(?:tank|truck|car|van|suv|minivan|pickup|sedan|jeep|f-?150|civic|camry)\b/i
 /** "$25 of gas in my sons car", "$20 in the car", "$40 on pump 6": money that goes into a car. */
 const INTO_CAR =
-  /\$ ?\d+(?:\.\d+)? (?:worth )?(?:of )?(?:(?:gas|gasoline|fuel|regular|unleaded|premium) )?(?:(?:in|into|for) (?:the|my|his|her|our|their)(?: \p{L}+['’]?s?)? (?:car|truck|van|suv|minivan|pickup|sedan|jeep|tank)|(?:on|at) pump\b)/iu
+  /\$ ?\d+(?:\.\d+)? (?:worth )?(?:of )?(?:(?:gas|gasoline|fuel|regular|unleaded|premium) )?(?:(?:in|into|for) (?:the|my|his|her|our|their)(?: [a-zß-öø-ž]+['’]?s?)? (?:car|truck|van|suv|minivan|pickup|sedan|jeep|tank)|(?:on|at) pump\b)/i
 /** Other things that tanks, cars and trucks are filled with. */
 const NOT_FUEL =
   /\b(?:propane|diesel|water|oil|septic|fish|aquarium|air|tires?|coolant|fluid|mulch|gravel|dirt|sand|helium|oxygen|def)\b/i
@@ -248,7 +248,7 @@ function readTank(line: ParsedLine): Reading | null {
 
 /** "Fill up an f150": until it is full. */
 const WHOLE_TANK =
-  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [\p{L}\d -]+[.?!]*$/iu
+  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [a-zß-öø-ž\d -]+[.?!]*$/i
 
 function readingOf(line: ParsedLine, value: number, unit: string, item: string): Reading {
   return {
@@ -270,11 +270,11 @@ export function withImpliedItem(line: ParsedLine): ParsedLine {
   // In Britain and India a unit of electricity is a kilowatt hour.
   if (
     line.quantity !== null &&
-    /\bunits? of (?:electricity|power)\b(?! (?!in\b|for\b|a\b|at\b|per\b)\p{L})/iu.test(line.text)
+    /\bunits? of (?:electricity|power)\b(?! (?!in\b|for\b|a\b|at\b|per\b)[a-zß-öø-ž])/i.test(line.text)
   )
     return { ...line, unit: 'kWh', pack: null, item: 'electricity' }
   const item = line.unit === null ? undefined : IMPLIED[line.unit]
   if (item === undefined || line.quantity === null) return line
-  const rest = line.item.replace(/\b(?:kwh|mwh|kilowatt[- ]?hours?|therms?)\b|[\d.,\s]/giu, '')
+  const rest = line.item.replace(/\b(?:kwh|mwh|kilowatt[- ]?hours?|therms?)\b|[\d.,\s]/gi, '')
   return rest === '' || CALLED.test(line.item) ? { ...line, item } : line
 }

@@ -55,10 +55,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'sauv blanc': 'sauvignon blanc',
 }
 const ANY_WORD = new RegExp(
-  `(?<![\\p{L}\\d])(?:${Object.keys(WORDS)
+  `(?<![a-zß-öø-ž\\d])(?:${Object.keys(WORDS)
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?![\\p{L}\\d])`,
-  'giu',
+    .join('|')})(?![a-zß-öø-ž\\d])`,
+  'gi',
 )
 
 /** A longer text is no request, and each rule goes over it once. */

@@ -32,8 +32,8 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'heating fuel oil propane kerosene',
     new RegExp(
-      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?)(?:,? (?:for|to heat|to) (?:my |our |the |an? )?| )${HEATED}(?: ${HEATED}){0,2}(?=[ \\t]*(?:$|[,;.\\n]|(?:in )?(\\p{L}[\\p{L} ]{1,20}?)[ \\t]*(?:$|[,;.\\n])))`,
-      'giu',
+      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?)(?:,? (?:for|to heat|to) (?:my |our |the |an? )?| )${HEATED}(?: ${HEATED}){0,2}(?=[ \\t]*(?:$|[,;.\\n]|(?:in )?([a-zß-öø-ž][a-zß-öø-ž ]{1,20}?)[ \\t]*(?:$|[,;.\\n])))`,
+      'gi',
     ),
     ([, place]) => (place === undefined || isPlaceName(place.toLowerCase()) ? '' : null),
   ],
@@ -41,8 +41,8 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'from ',
     new RegExp(
-      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([\\p{L}. ]{2,20}?) to (?![\\p{L}. ]{2,24} in )[\\p{L}. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
-      'giu',
+      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([a-zß-öø-ž. ]{2,20}?) to (?![a-zß-öø-ž. ]{2,24} in )[a-zß-öø-ž. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
+      'gi',
     ),
     ([, fuel, from = '', amount]) =>
       isPlaceName(from.toLowerCase()) ? `${amount} ${fuel} in ${from}` : null,
@@ -82,7 +82,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   // "4 green propane cylinders (1 lb)": how much one of them holds.
   [
     'propane',
-    /\b((?:green |small |little |camp(?:ing)? |coleman )?)propane (cylinder|tank|bottle|canister)(s?),? \(?(?:1|one)[ -]?(?:lb|pound)s?(?: each)?\)?(?![\p{L}\d])/giu,
+    /\b((?:green |small |little |camp(?:ing)? |coleman )?)propane (cylinder|tank|bottle|canister)(s?),? \(?(?:1|one)[ -]?(?:lb|pound)s?(?: each)?\)?(?![a-zß-öø-ž\d])/gi,
     ([, , what, s]) => `1 lb propane ${what}${s}`,
   ],
   [
@@ -116,7 +116,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   // "250 gallons I-80 nebraska": the road says no more than the state.
   [
     'i-',
-    /(?<=gal(?:lon)?s?(?: of)?(?: diesel| gas)?),? (?:on |off |along |at )?I-\d{1,3}(?: exit \d{1,3})?(?=,? \p{L})/giu,
+    /(?<=gal(?:lon)?s?(?: of)?(?: diesel| gas)?),? (?:on |off |along |at )?I-\d{1,3}(?: exit \d{1,3})?(?=,? [a-zß-öø-ž])/gi,
     always(','),
   ],
   // "half a tank heating oil so like 130 gal"
@@ -169,7 +169,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   // "quince galones", "once litros": in Spanish these are numbers.
   [
     'quince once',
-    /\b(quince|once) (?=(?:galones|litros|libras|kilos|gramos|onzas|horas|d[ií]as|semanas|meses|latas|bolsas|botellas|docenas|cajas|paquetes|huevos|personas|piezas|manzanas|naranjas|tortillas|tacos|cervezas)\b)/giu,
+    /\b(quince|once) (?=(?:galones|litros|libras|kilos|gramos|onzas|horas|d[ií]as|semanas|meses|latas|bolsas|botellas|docenas|cajas|paquetes|huevos|personas|piezas|manzanas|naranjas|tortillas|tacos|cervezas)\b)/gi,
     ([, word]) => (word?.toLowerCase() === 'quince' ? '15 ' : '11 '),
   ],
 ]

@@ -8,7 +8,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "1000 bricks": a number of them is of the plain ones, and a "brick house" of none.
   [
     'bricks',
-    /(?<=^|[\n,;:] ?|\band )(\d{2,6}|\d{1,3},\d{3}) bricks\b(?! \p{L}+ing\b)/giu,
+    /(?<=^|[\n,;:] ?|\band )(\d{2,6}|\d{1,3},\d{3}) bricks\b(?! [a-zß-öø-ž]+ing\b)/gi,
     ([, count]) => `${count} clay bricks`,
   ],
 
@@ -22,7 +22,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     'big large small huge jumbo giant lg family value medium',
     new RegExp(
-      `(?<=\\p{L} )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
+      `(?<=[a-zß-öø-ž] )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
       'gimu',
     ),
     ([, count]) => `${count} `,
@@ -31,7 +31,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     'lg lrg sm med xl',
     new RegExp(
-      `(?<=\\p{L} )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
+      `(?<=[a-zß-öø-ž] )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
       'gimu',
     ),
     always(''),
@@ -46,7 +46,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     ' size',
     new RegExp(
-      `(?<=\\p{L})(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=(?: please| pls)?[ \\t]*(?:$|[,;.\\n]))`,
+      `(?<=[a-zß-öø-ž])(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=(?: please| pls)?[ \\t]*(?:$|[,;.\\n]))`,
       'gimu',
     ),
     ([, size]) => ` ${size}`,
@@ -68,7 +68,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "split peas and barley — a pound each"
   [
     ' each',
-    /(?<=\p{L})(?:,| ?[–—]| -) ?(an?|one|\d{1,3}) (?=(?:pounds?|lbs?|oz|ounces?|dozen|gal(?:lon)?s?|quarts?|qts?|pints?|kg|cans?|bags?|boxe?s?|bottles?|jars?|packs?|cartons?|bunch(?:es)?|loa(?:f|ves)) each\b)/giu,
+    /(?<=[a-zß-öø-ž])(?:,| ?[–—]| -) ?(an?|one|\d{1,3}) (?=(?:pounds?|lbs?|oz|ounces?|dozen|gal(?:lon)?s?|quarts?|qts?|pints?|kg|cans?|bags?|boxe?s?|bottles?|jars?|packs?|cartons?|bunch(?:es)?|loa(?:f|ves)) each\b)/gi,
     ([, count = '']) => `, ${/\d/.test(count) ? count : '1'} `,
   ],
   // "tortillas flour 10ct burrito size"
@@ -80,18 +80,18 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "dishwasher bosch 500 series": which of them a maker means.
   [
     ' series',
-    /\b(dishwasher|refrigerator|fridge|washer|dryer|oven|range|stove|microwave|cooktop)((?: \p{L}{2,12}){0,2}) \d{3,4} series\b/giu,
+    /\b(dishwasher|refrigerator|fridge|washer|dryer|oven|range|stove|microwave|cooktop)((?: [a-zß-öø-ž]{2,12}){0,2}) \d{3,4} series\b/gi,
     ([, thing, maker]) => `${thing}${maker}`,
   ],
   [
     ' series',
-    / \d{3,4} series (?=(?:\p{L}{2,12} ){0,2}(?:dishwashers?|refrigerators?|fridges?|washers?|dryers?|ovens?|ranges?|stoves?|microwaves?|cooktops?)\b)/giu,
+    / \d{3,4} series (?=(?:[a-zß-öø-ž]{2,12} ){0,2}(?:dishwashers?|refrigerators?|fridges?|washers?|dryers?|ovens?|ranges?|stoves?|microwaves?|cooktops?)\b)/gi,
     always(' '),
   ],
   // "paint exterior white 5 gal": a measure of it.
   [
     'paint',
-    /\bpaint,? (exterior|interior)(?:,? (?:white|black|gray|grey|beige|tan|blue|red|green|brown|flat|satin|semi-gloss|gloss))? (?=\d{1,2} ?(?:gal|gals|gallons?|qt|quarts?)\b)/giu,
+    /\bpaint,? (exterior|interior)(?:,? (?:white|black|gray|grey|beige|tan|blue|red|green|brown|flat|satin|semi-gloss|gloss))? (?=\d{1,2} ?(?:gal|gals|gallons?|qt|quarts?)\b)/gi,
     ([, where]) => `${where} paint `,
   ],
   [
@@ -114,7 +114,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "pinto beans dry bag": beans, and no chair.
   [
     'beans',
-    /\b((?:\p{L}{4,12} )?beans) (?:dry|dried)(?: bags?)?(?=[ \t]*(?:$|[,;\n]))/giu,
+    /\b((?:[a-zß-öø-ž]{4,12} )?beans) (?:dry|dried)(?: bags?)?(?=[ \t]*(?:$|[,;\n]))/gi,
     ([, beans]) => `dried ${beans}`,
   ],
 ]

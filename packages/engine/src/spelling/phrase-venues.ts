@@ -10,25 +10,25 @@ const SIZE = '(?:(?:large|lg|medium|med|small|sm|big) )?'
 export const VENUE_PHRASES: readonly PhraseRule[] = [
   [
     'popcorn',
-    new RegExp(`(?<!\\bmovie )\\b${SIZE}popcorns?\\b(?=[^\\n;.]{0,50} ${SCREEN})`, 'giu'),
+    new RegExp(`(?<!\\bmovie )\\b${SIZE}popcorns?\\b(?=[^\\n;.]{0,50} ${SCREEN})`, 'gi'),
     always('movie popcorn'),
   ],
   [
     'soda sodas coke cokes drink drinks',
-    new RegExp(`\\b${SIZE}(?:fountain )?(sodas?|cokes?|drinks?)\\b(?=[^\\n;.]{0,50} ${SCREEN})`, 'giu'),
+    new RegExp(`\\b${SIZE}(?:fountain )?(sodas?|cokes?|drinks?)\\b(?=[^\\n;.]{0,50} ${SCREEN})`, 'gi'),
     ([, drink = '']) => (drink.endsWith('s') ? 'fountain drinks' : 'fountain drink'),
   ],
   [
     'hot dog',
     new RegExp(
       `(?<!\\bstadium )\\bhot ?dogs?\\b(?! at (?:an?|the) (?:baseball game|ball ?park|stadium)\\b)(?=[^\\n;.]{0,50} ${GAME})`,
-      'giu',
+      'gi',
     ),
     always('stadium hot dog'),
   ],
   [
     'water',
-    /(?<=^|[\n,;] ?|\band |\bfor )(?:an? )?waters?(?= (?:at|in) (?:an?|the) (?:airport|stadium|arena|ball ?park|ball ?game|movies?)\b)/giu,
+    /(?<=^|[\n,;] ?|\band |\bfor )(?:an? )?waters?(?= (?:at|in) (?:an?|the) (?:airport|stadium|arena|ball ?park|ball ?game|movies?)\b)/gi,
     always('bottle of water'),
   ],
 ]

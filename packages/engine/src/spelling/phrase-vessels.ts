@@ -34,8 +34,8 @@ export const VESSEL_PHRASES: readonly PhraseRule[] = [
   [
     'pot bo sac conserve canette brique barquette bidon tarro garrafa cubeta charola cajita',
     new RegExp(
-      `(?<![\\p{L}\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?!${OWN_THING}\\b)(?=(\\p{L}{2,20}))`,
-      'giu',
+      `(?<![a-zß-öø-ž\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?!${OWN_THING}\\b)(?=([a-zß-öø-ž]{2,20}))`,
+      'gi',
     ),
     ([, count, vessel = '', thing = '']) => {
       const one = vessel.toLowerCase().replace('î', 'i').replace(/s$/, '')
@@ -50,14 +50,14 @@ export const VESSEL_PHRASES: readonly PhraseRule[] = [
     },
   ],
   // "sac of potatoes"
-  ['sac of', /(?<=^|\n|[,;] ?|\d )sac of(?= \p{L})/giu, always('sack of')],
+  ['sac of', /(?<=^|\n|[,;] ?|\d )sac of(?= [a-zß-öø-ž])/gi, always('sack of')],
   // "du sel et de la farine": some of it.
-  ['de la de l', /(?<=(?:^|[\n,;]|\bet|\by) ?)de (?:la |l['’] ?)(?=\p{L})/giu, always('')],
+  ['de la de l', /(?<=(?:^|[\n,;]|\bet|\by) ?)de (?:la |l['’] ?)(?=[a-zß-öø-ž])/gi, always('')],
   // "1 Glas Gurken": pickles.
   [
     'gurken',
-    /\b(gl[aä]s(?:er)?) (?:(?:saure|kleine|eingelegte|gew[uü]rz) ?)?(?:gew[uü]rz|essig|delikatess)?gurken\b/giu,
+    /\b(gl[aä]s(?:er)?) (?:(?:saure|kleine|eingelegte|gew[uü]rz) ?)?(?:gew[uü]rz|essig|delikatess)?gurken\b/gi,
     ([, jar]) => `${jar} pickles`,
   ],
-  ['gurken', /\b(?:gew[uü]rz|essig|salz|cornichon)gurken\b/giu, always('pickles')],
+  ['gurken', /\b(?:gew[uü]rz|essig|salz|cornichon)gurken\b/gi, always('pickles')],
 ]

@@ -2,7 +2,7 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 
 const HOURS = '(?<![\\d.,:])(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:hrs?|hours?)'
 const EACH_WEEK = '((?: (?:a|per|each))? (?:week|wk)|(?: ?/ ?| )(?:week|wk)|)'
-const OVERTIME = '(?:overtime|o\\.?t\\.?)(?![\\p{L}\\d])'
+const OVERTIME = '(?:overtime|o\\.?t\\.?)(?![a-zß-öø-ž\\d])'
 
 /** By law an hour of overtime is paid as one and a half. */
 const MORE = 0.5
@@ -21,13 +21,13 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
   // "8 horas diarias", "8 Stunden täglich"
   [
     'diari täglich taglich',
-    /\b(\d{1,2}) ?(horas?|hrs?|h|stunden|std\.?) (?:diari[ao]s?|t[äa]glich)(?![\p{L}\d])/giu,
+    /\b(\d{1,2}) ?(horas?|hrs?|h|stunden|std\.?) (?:diari[ao]s?|t[äa]glich)(?![a-zß-öø-ž\d])/gi,
     ([, hours, unit]) => `${hours} ${unit} ${/^st/i.test(unit ?? '') ? 'am Tag' : 'al dia'}`,
   ],
   // "dos jardineros, 8 horas, ¿cuánto les pago?": what they earn.
   [
     'pago pagar',
-    /[,.;]? ?¿?\bcu[aá]nto (?:(?:se )?les? )?(?:pago|(?:debo|tengo que|hay que) pagar(?:les?)?|pagarles?)(?=\W*$)/giu,
+    /[,.;]? ?¿?\bcu[aá]nto (?:(?:se )?les? )?(?:pago|(?:debo|tengo que|hay que) pagar(?:les?)?|pagarles?)(?=\W*$)/gi,
     (_, text) => (/\d ?(?:horas?|hrs?|h|d[ií]as?)\b/i.test(text) ? ', wages' : null),
   ],
   // "what does a night auditor make", "a day care teacher": no night and no day of anybody.
@@ -41,7 +41,7 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     'overtime ot o.t',
     new RegExp(
       `${HOURS}${EACH_WEEK} ?(?:\\+|plus|and|&|,|w\\/|with) ?(\\d{1,2}) ?(?:hrs?|hours?)? ?(?:of )?${OVERTIME}`,
-      'giu',
+      'gi',
     ),
     ([, hours, each, more]) => paid(Number(hours) + Number(more), Number(more), each),
   ],
@@ -50,7 +50,7 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     'overtime ot o.t',
     new RegExp(
       `${HOURS}${EACH_WEEK},? ?\\(?(?:of which )?(\\d{1,2}) ?(?:hrs?|hours?)? ?(?:is |are |of (?:it|them|that|those) |as |at |being )?(?:is |are )?${OVERTIME}\\)?`,
-      'giu',
+      'gi',
     ),
     ([, hours, each, more]) =>
       Number(more) < Number(hours) ? paid(Number(hours), Number(more), each) : null,
@@ -60,7 +60,7 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     'half 1.5',
     new RegExp(
       `${HOURS}${EACH_WEEK},? ?\\(?(?:at |w\\/ ?|with )?(?:time (?:and|n|&) (?:an? )?half|1\\.5x?|time and 1\\/2) (?:over|after|past|above) (\\d{1,2})(?: ?(?:hrs?|hours?))?\\)?`,
-      'giu',
+      'gi',
     ),
     ([, hours, each, usual]) =>
       Number(hours) > Number(usual) ? paid(Number(hours), Number(hours) - Number(usual), each) : null,
@@ -92,13 +92,13 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
   // "..., not the billing rate, what the lawyer earns", "..., what he makes, not what he charges"
   [
     'not ',
-    /(?:[,.;]| -)? ?\(?(?:(?:the |their |his |her )?(?:actual )?(?:pay|wages?|salary|take[- ]home(?: pay)?)|(?:just )?what (?:he|she|they|the \p{L}{3,15}) (?:earns?|makes?|gets?(?: paid)?))?,? ?(?:and )?not (?:the |his |her |their |what )?(?:(?:billing|billed|billable|shop|contractor|service|company|hourly|bill|bills|invoice|fees?|charge|rate)(?: rate| fee| price| charge)?|(?:he|she|they|the \p{L}{3,15}) (?:charges?|bills?))\)?(?:,? (?:just )?what (?:he|she|they|the \p{L}{3,15}) (?:earns?|makes?|gets?(?: paid)?|takes? home))?(?=\W*$)/giu,
+    /(?:[,.;]| -)? ?\(?(?:(?:the |their |his |her )?(?:actual )?(?:pay|wages?|salary|take[- ]home(?: pay)?)|(?:just )?what (?:he|she|they|the [a-zß-öø-ž]{3,15}) (?:earns?|makes?|gets?(?: paid)?))?,? ?(?:and )?not (?:the |his |her |their |what )?(?:(?:billing|billed|billable|shop|contractor|service|company|hourly|bill|bills|invoice|fees?|charge|rate)(?: rate| fee| price| charge)?|(?:he|she|they|the [a-zß-öø-ž]{3,15}) (?:charges?|bills?))\)?(?:,? (?:just )?what (?:he|she|they|the [a-zß-öø-ž]{3,15}) (?:earns?|makes?|gets?(?: paid)?|takes? home))?(?=\W*$)/gi,
     (_, text) => (/\d ?(?:hours?|hrs?|h|days?)\b/i.test(text) ? ', wages' : null),
   ],
   // "is it true a bus driver makes good money? whats a year's pay"
   [
     'money paid pay',
-    /(?<=^|\n)(?:(?:is it true|i(?:['’]ve)? (?:heard|hear|read)|they say|someone said)(?: that)? |do |does |are |is )(?:an? |the )?(\p{L}[\p{L}' ]{2,30}?)s? (?:(?:really |actually )?(?:makes?|earns?) (?:good|great|decent|real|big|a lot of|lots of|any)? ?(?:money|pay|living)|(?:is |are |gets? )?(?:well[- ]paid|paid well|good pay))[?.!,]+ (?:so )?(?:what(?:['’]?s| is)|how much is)? ?(?:an? |the |their |his |her )?(?:(year|month|week|hour)(?:['’]?s)?(?: of)?|(annual|yearly|monthly|weekly|hourly)) (?:pay|salary|wages?|income)\b/giu,
+    /(?<=^|\n)(?:(?:is it true|i(?:['’]ve)? (?:heard|hear|read)|they say|someone said)(?: that)? |do |does |are |is )(?:an? |the )?([a-zß-öø-ž][a-zß-öø-ž' ]{2,30}?)s? (?:(?:really |actually )?(?:makes?|earns?) (?:good|great|decent|real|big|a lot of|lots of|any)? ?(?:money|pay|living)|(?:is |are |gets? )?(?:well[- ]paid|paid well|good pay))[?.!,]+ (?:so )?(?:what(?:['’]?s| is)|how much is)? ?(?:an? |the |their |his |her )?(?:(year|month|week|hour)(?:['’]?s)?(?: of)?|(annual|yearly|monthly|weekly|hourly)) (?:pay|salary|wages?|income)\b/gi,
     ([, who, period, often]) => `${who} ${often ?? `${period}ly`} pay`,
   ],
   // "what do they pay janitors in Chicago? hourly"

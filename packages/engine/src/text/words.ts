@@ -88,10 +88,9 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 export const nameTerms: (text: string) => readonly string[] = oncePerQuery((text) => {
   if (isLowerWord(text)) return [NUMBER_WORDS.get(text) ?? stem(text)]
   // The letter of "A100" is not an article.
-  const marked = (/a\d/i.test(text) ? text.replace(/(?<!\p{L})a(?=\d)/giu, 'letter-a ') : text).replaceAll(
-    '&',
-    ' and ',
-  )
+  const marked = (
+    /a\d/i.test(text) ? text.replace(/(?<![a-zß-öø-ž])a(?=\d)/gi, 'letter-a ') : text
+  ).replaceAll('&', ' and ')
   return words(marked).map((word) => NUMBER_WORDS.get(word) ?? stem(word))
 })
 
