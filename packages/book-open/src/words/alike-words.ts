@@ -1,4 +1,4 @@
-import { type ItemName, nameKey } from '@assay/engine'
+import { type ItemName, nameKeyOnce } from '@assay/engine'
 
 /**
  * Words that say the same within the name of a thing: who asks for a "couch cleaning" means the sofa's. Each line is one meaning. A word may
@@ -240,11 +240,11 @@ function turned(words: readonly string[], [verb, noun]: readonly [string, string
 
 /** Names that say the same as these in other words, where nothing of the book is called so already and all that say it mean one thing. */
 export function alikeNames(names: readonly ItemName[], taken: readonly string[]): readonly ItemName[] {
-  const known = new Set(taken.map(nameKey))
+  const known = new Set(taken.map(nameKeyOnce))
   const found = new Map<string, ItemName | null>()
   for (const { phrase, items } of names)
     for (const other of otherWords(phrase)) {
-      const key = nameKey(other)
+      const key = nameKeyOnce(other)
       if (known.has(key)) continue
       const before = found.get(key)
       const isSame = before === undefined || before?.items.join('\n') === items.join('\n')

@@ -3,7 +3,7 @@ import { EngineError } from '../engine-error.ts'
 import { present } from '../in-range.ts'
 import { type Bm25Arrays, buildBm25, openBm25 } from '../index/bm25.ts'
 import { type FittedBook, fitBook } from '../model/fit-book.ts'
-import { itemKey, nameKey, terms, words } from '../text/words.ts'
+import { itemKey, nameKeyOnce, terms, words } from '../text/words.ts'
 import type { BookInput, ItemName, Synonym } from './book-input.ts'
 import { calibrationId, ENGINE_VERSION } from './calibration-id.ts'
 import { checkHeader } from './check-header.ts'
@@ -304,7 +304,7 @@ function resolveNames(
   const itemByText = new Map(items.map((item, i) => [item.description, i]))
   const byPhrase = new Map<string, Set<number>>()
   for (const { phrase, items: meant } of names) {
-    const key = nameKey(phrase)
+    const key = nameKeyOnce(phrase)
     if (key === '') throw new EngineError('book_input', `The name "${phrase}" has no word of its own.`)
     const known = byPhrase.get(key) ?? new Set<number>()
     for (const description of meant) {

@@ -28,7 +28,36 @@ export function foldCase(text: string): string {
 
 /** The words of a text: runs of letters or of digits ("500ml" is two), decimals kept whole, apostrophes dropped. */
 export function words(text: string): readonly string[] {
-  if (isLowerWord(text)) return [text]
+  return plainWords(text) ?? foldedWords(text)
+}
+
+/** The words of a text in ASCII without apostrophes, as most are; null for any other. */
+function plainWords(text: string): readonly string[] | null {
+  const found: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    if (code > 127 || code === APOSTROPHE) return null
+    const start = at++
+    if (isDigit(code)) {
+      while (isDigit(text.charCodeAt(at)) || isPointWithin(text, at)) at++
+      found.push(text.slice(start, at))
+    } else if (isLetter(code)) {
+      while (isLetter(text.charCodeAt(at))) at++
+      found.push(text.slice(start, at).toLowerCase())
+    }
+  }
+  return found
+}
+
+const APOSTROPHE = 39
+const POINT = 46
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+/** In either case: the cases differ in one bit. */
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122
+const isPointWithin = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === POINT && isDigit(text.charCodeAt(at + 1))
+
+function foldedWords(text: string): readonly string[] {
   const folded = foldCase(isPlain(text) ? text : namePictures(text))
   const bare = /['’]/.test(folded)
     ? folded.replace(/(?<!\p{L})[dl]['’](?=\p{L})/gu, '').replace(/['’]/g, '')
@@ -85,24 +114,27 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The words of a name, or of a text that a name is looked for in. */
-export const nameTerms: (text: string) => readonly string[] = oncePerQuery((text) => {
+export const nameTerms: (text: string) => readonly string[] = oncePerQuery(readNameTerms)
+
+function readNameTerms(text: string): readonly string[] {
   if (isLowerWord(text)) return [NUMBER_WORDS.get(text) ?? stem(text)]
   // The letter of "A100" is not an article.
   const marked = (
     /a\d/i.test(text) ? text.replace(/(?<![a-zß-öø-ž])a(?=\d)/gi, 'letter-a ') : text
   ).replaceAll('&', ' and ')
   return words(marked).map((word) => NUMBER_WORDS.get(word) ?? stem(word))
-})
+}
 
 /** Whether a word counts in a name. */
 export const isSmall = (word: string): boolean => SMALL.has(word)
 
 /** Two names with the same key are the same: small words are left out, as far as anything else is left. */
-export function nameKey(text: string): string {
-  return nameTerms(text)
-    .filter((term) => !isSmall(term))
-    .join(' ')
-}
+export const nameKey = (text: string): string => keyOf(nameTerms(text))
+
+/** The same for names that come once, as those of a whole book do: to remember each would cost more than to read it. */
+export const nameKeyOnce = (text: string): string => keyOf(readNameTerms(text))
+
+const keyOf = (named: readonly string[]): string => named.filter((term) => !isSmall(term)).join(' ')
 
 /** Pictures of goods, by their name. */
 const PICTURES: Readonly<Record<string, string>> = {
