@@ -83,6 +83,11 @@ test('what somebody pays already is told as that', () => {
   )
 })
 
+test('a rent with points and a comma is told as it was paid', () => {
+  const [rent] = linesOf('Miete 1.500,00 EUR\nInternet 59,90 EUR')
+  assert.match(rent?.warnings.join(' ') ?? '', /^1500 is what was paid/)
+})
+
 reads('what is said around a job is no other job', [
   ['swap out a 50 gallon gas water heater, parts and labor', [/^gas water heater/, 1, 'each']],
   ['repaint the inside of a 12x14 bedroom, two coats', [/^room, painted/, 1, 'room']],

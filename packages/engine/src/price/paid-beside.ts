@@ -22,38 +22,53 @@ const ZIP = /^\d{5}$/
 const MONTHS_MAX = 12
 /** No home has a bill of so much by the month. */
 const BILL_MAX = 10_000
-/** No home is let for less, and more rooms none has. */
+/** A number from here on behind "rent" is money: no home is let for less, and none has so many rooms. */
 const RENT_MIN = 200
 /** A budget has fewer rows. */
 const ROWS_MAX = 40
 
 /** "rent: 1500", "internet 60", "Strom;120,00 EUR": a name and one number, with or without money around it. */
-interface PaidRow {
+interface PaidRow extends TakenAmount {
   readonly name: string
-  readonly amount: string
+  /** The amount as it was written. */
+  readonly written: string
   readonly isMoney: boolean
   /** "Whole life policy $900": a sign of money that nothing parts from the name. */
   readonly isSentence: boolean
-  /** Where the number stands, with what parts it from the name. */
+}
+
+/** What somebody pays, and where the number stands with what parts it from the name. */
+interface TakenAmount {
+  readonly amount: number
   readonly from: number
   readonly to: number
 }
 
+interface UnpaidText {
+  /** As long as the text that it was made of. */
+  readonly text: string
+  readonly taken: readonly TakenAmount[]
+}
+
 /**
  * "Rent 1500, internet 60, car insurance 120": a bare number beside what is paid for by the month or year is what somebody pays, and no 1,500
- * months. The text without such numbers; the length stays.
+ * months. The text with blanks in place of such numbers, and the numbers.
  */
-export function withoutPaid(book: Book, text: string): string {
-  if (book.header.estimate !== 'item' || !/\d\d/.test(text)) return text
+export function withoutPaid(book: Book, text: string): UnpaidText {
+  if (book.header.estimate !== 'item' || !/\d\d/.test(text)) return { text, taken: [] }
   const rows = rowsIn(text)
   const isPriceList = PRICES_HEAD.test(text) && !COUNTS_HEAD.test(text)
   const paid = rows.map((row) => (isPriceList && row.isMoney ? 'period' : isPaid(book, row)))
   const isBudget = paid.filter((one) => one === 'period').length > 1
-  return rows.reduceRight((rest, { from, to, isMoney }, at) => {
+  const taken = rows.filter(({ isMoney }, at) => {
     const kind = paid[at]
-    if (kind === 'no' || (kind === 'energy' && !isBudget && !isMoney)) return rest
-    return `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`
-  }, text)
+    return kind === 'period' || (kind === 'energy' && (isBudget || isMoney))
+  })
+  const unpaid = taken.reduce(
+    (rest, { from, to }) => `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`,
+    text,
+  )
+  return { text: unpaid, taken }
 }
 
 /** "item,price", "Posten;Betrag": what the last column of a table holds is money. */
@@ -76,11 +91,11 @@ function rowOf(cell: string, index: number): PaidRow | null {
   const whole = cell.trimEnd()
   const found = NUMBER.exec(whole.slice(-NUMBER_CHARACTERS))
   if (found === null) return null
-  const [number, sign = '', amount = '', currency = ''] = found
+  const [number, sign = '', written = '', currency = ''] = found
   const before = whole.slice(0, -number.length)
   const unsigned = before.trimEnd()
   // "electricity,120.00": a cell of a table of commas.
-  const isCell = unsigned.endsWith(',') && /\.\d\d$/.test(amount)
+  const isCell = unsigned.endsWith(',') && /\.\d\d$/.test(written)
   const isSigned = isCell || SIGNS.includes(unsigned.at(-1) ?? ' ')
   const named = isSigned ? unsigned.slice(0, -1).trimEnd() : unsigned
   // "Monthly budget: rent 1400": what stands before the colon is no part of the name.
@@ -89,8 +104,9 @@ function rowOf(cell: string, index: number): PaidRow | null {
   const isParted = /[:;=|\t]/.test(before.slice(named.length, named.length + NUMBER_CHARACTERS))
   return {
     name,
-    amount,
-    isMoney: sign !== '' || currency !== '' || /[.,]\d\d$/.test(amount),
+    written,
+    amount: Number(written.replace(/[.,](?=\d{3})/g, '').replace(',', '.')),
+    isMoney: sign !== '' || currency !== '' || /[.,]\d\d$/.test(written),
     isSentence: sign !== '' && !isParted,
     from: index + named.length,
     to: index + whole.length,
@@ -103,15 +119,15 @@ function withoutBullets(text: string): string {
   return text.slice(from)
 }
 
-function isPaid(book: Book, { name, amount, isMoney, isSentence }: PaidRow): 'period' | 'energy' | 'no' {
-  const value = Number(amount.replace(/[.,](?=\d{3})/g, '').replace(',', '.'))
-  if (value <= MONTHS_MAX && !isMoney) return 'no'
+function isPaid(book: Book, row: PaidRow): 'period' | 'energy' | 'no' {
+  const { name, written, amount, isMoney, isSentence } = row
+  if (amount <= MONTHS_MAX && !isMoney) return 'no'
   // "Studio apartment 10003", "life insurance 500000": where, and how much of it.
-  if (value >= BILL_MAX || (ZIP.test(amount) && !isMoney)) return 'no'
+  if (amount >= BILL_MAX || (ZIP.test(written) && !isMoney)) return 'no'
   // Money in a sentence is read with it.
   if (isSentence) return 'no'
   // "Rent 1BR 1400": which home stands between.
-  if (/^rent \d ?b/i.test(name) && value >= RENT_MIN) return 'period'
+  if (/^rent \d ?b/i.test(name) && amount >= RENT_MIN) return 'period'
   const called = book.names.find(nameTerms(name).join(' '))
   const item = itemOf(book, nameKey(name)) ?? (called < 0 ? null : book.names.firstItemOf(called))
   if (item === null) return 'no'
@@ -151,12 +167,10 @@ export function paidForMetered(
   return isMetered ? `${paid} is what was paid for ${name}, and not said is how much of it that was.` : null
 }
 
-const TAKEN = /^[ \t]*[:;=|–-]?[ \t]*[$€£]? ?(\d+(?:,\d{3})*(?:\.\d\d)?)/
-
 /** The number behind a line that was taken out of the text as what somebody pays. */
-export function amountTaken(text: string, unpaid: string, { span, quantity }: ParsedLine): number | null {
-  if (text === unpaid || (quantity !== null && quantity.value !== 1)) return null
-  const [found, amount = ''] = TAKEN.exec(text.slice(span[1], span[1] + 40)) ?? []
-  if (found === undefined || /\S/.test(unpaid.slice(span[1], span[1] + found.length))) return null
-  return Number(amount.replaceAll(',', ''))
+export function amountTaken({ text, taken }: UnpaidText, { span, quantity }: ParsedLine): number | null {
+  if (quantity !== null && quantity.value !== 1) return null
+  const [, end] = span
+  const next = taken.find(({ to }) => to > end)
+  return next === undefined || text.slice(end, next.from).trim() !== '' ? null : next.amount
 }

@@ -74,7 +74,7 @@ export function* priceLines(
   const unpaid = withoutPaid(book, mended)
   const request = {
     ...written,
-    text: withoutHeadings({ book, asked, answerMin, parse }, unpaid),
+    text: withoutHeadings({ book, asked, answerMin, parse }, unpaid.text),
     asOf: day?.date ?? book.header.asOf,
   }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
@@ -102,7 +102,7 @@ export function* priceLines(
         ...line,
         ignored: readings[i]?.ignored ?? [],
         layer,
-        paid: paidBeside(mended, line.parsed) ?? amountTaken(mended, unpaid, line.parsed),
+        paid: paidBeside(mended, line.parsed) ?? amountTaken(unpaid, line.parsed),
       },
   )
   const share = (i: number): number => (i + 1) / Math.max(1, parsed.length)
