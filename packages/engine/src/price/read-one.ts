@@ -20,12 +20,13 @@ import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { partOfCar, tankFilled } from './car-meant.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
-import { otherFare, withTownsTold } from './fare-route.ts'
+import { otherFare } from './fare-route.ts'
 import { forPeople } from './for-people.ts'
 import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
 import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
+import { farMove, withTownsTold } from './move-route.ts'
 import { isPlaceAlone } from './names-place.ts'
 import { notForSuch } from './not-for-such.ts'
 import { feeElsewhere } from './office-fee.ts'
@@ -159,14 +160,14 @@ function withoutCar(
   return 'code' in read.match ? null : { ...read, line: { ...read.line, text, span } }
 }
 
-/** "Flight from Boise to Rome": the fare of the end that is abroad. Between two places abroad no fare is known. */
+/** "Flight from Boise to Rome": the fare of the end that is abroad; between two places abroad no fare is known. A far move is no local one. */
 function onItsRoute(book: Book, read: MatchedLine, asked: Place | null): MatchedLine {
-  const fare = otherFare(book, read, asked)
-  if (fare === null || 'code' in read.match) return withTownsTold(book, read)
+  const meant = otherFare(book, read, asked) ?? farMove(book, read)
+  if (meant === null || 'code' in read.match) return withTownsTold(book, read)
   const { line, match } = read
-  return fare === 'unknown'
+  return meant === 'unknown'
     ? refused(line, `"${line.text}" goes between two places that no fare is known of.`)
-    : { ...read, line: { ...line, place: null }, match: { ...match, item: fare } }
+    : { ...read, line: { ...line, place: null }, match: { ...match, item: meant } }
 }
 
 /** What was found, unless the line only says where food is, or asks for work that only tales have. */
