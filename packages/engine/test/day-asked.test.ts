@@ -232,6 +232,7 @@ test('a question names its time anywhere, and as people write it', () => {
     ['average rent in 2022', '2022-07-01'],
     ['price of eggs in 2022 in Chicago', '2022-07-01'],
     ['how much does a nurse make in 2020', '2020-07-01'],
+    ['how much is a plumber in 2022 3 hours', '2022-07-01'],
     ['cost of grass seed in 2022', '2022-07-01'],
   ])
     assert.equal(takeDay(String(text)).asked?.date, date, text)

@@ -43,14 +43,21 @@ const asksOfPast = (text: string): boolean =>
     const at = clause.search(/\b(?:what|how much)\b/i)
     return at >= 0 && /\b(?:did|was|were|have cost)\b/i.test(clause.slice(at))
   })
+/** An amount that a question may end with: "10 gallons", "3 months". */
+const MEASURE =
+  '\\d{1,4}(?:\\.\\d+)?\\s?(?:gal(?:lon)?s?|lbs?|pounds?|oz|dozen|doz|kwh|kg|lit(?:er|re)s?|hours?|hrs?|months?)'
 /** What may stand behind the time in it: another part of the question, and no thing. "In 2000 sf" is none. */
-const BEHIND_PAST =
-  /^\s*(?:$|[?.!,;:"”'’]|\d{1,4}(?:\.\d+)?\s?(?:gal(?:lon)?s?|lbs?|pounds?|oz|dozen|doz|kwh|kg|lit(?:er|re)s?|hours?|hrs?|months?)\b|(?:in|at|near|per|for|to|an?|the|please|thanks?|what|how|and|compared|vs|versus)\b)/i
+const BEHIND_PAST = new RegExp(
+  `^\\s*(?:$|[?.!,;:"”'’]|${MEASURE}\\b|(?:in|at|near|per|for|to|an?|the|please|thanks?|what|how|and|compared|vs|versus)\\b)`,
+  'i',
+)
 /** A question that may be about any time, and ends with it or with a place or measure behind it. */
 const ASKS =
   /\b(?:costs?|prices?)\s{1,3}(?:of|for|to|back|in|on|during)\b|\bhow much\b|\baverage\b|\d\d prices\b/i
-const BEHIND =
-  /^[\s?.!,"”'’]*(?:(?:\d{1,4}(?:\.\d+)?\s?(?:gal(?:lon)?s?|lbs?|pounds?|oz|dozen|doz|kwh|kg|lit(?:er|re)s?)|(?:in|near|per|an?)\s{1,3}[a-zß-öø-ž][a-zß-öø-ž .,'’-]{0,40}|please|thanks?|thank you)[\s?.!"”'’]*)?$/i
+const BEHIND = new RegExp(
+  `^[\\s?.!,"”'’]*(?:(?:${MEASURE}|(?:in|near|per|an?)\\s{1,3}\\p{L}[\\p{L} .,'’-]{0,40}|please|thanks?|thank you)[\\s?.!"”'’]*)?$`,
+  'iu',
+)
 
 /**
  * "Built in 1990", "put in in 2005", "the phone I broke in 2021": a time that says something of the thing. Beds, seeds and mopeds are things,
