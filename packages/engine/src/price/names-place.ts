@@ -4,8 +4,9 @@ import { placeNamed } from './place.ts'
 
 const PLACE_LETTERS_MIN = 4
 const PLACE_LETTERS_MAX = 60
-/** A place, and nothing that is for sale: a turkey is no country. */
 const PICTURE = /\p{Extended_Pictographic}/u
+
+/** A place, and nothing that is for sale: a turkey is no country. */
 export function isPlaceAlone(book: Book, text: string): boolean {
   const item = text.replace(/^[\d\s./]+/, '')
   // The "br" of "1br" is no Brazil.
