@@ -1,3 +1,5 @@
+import { recordOf } from './record-of.ts'
+
 /** Says what is wrong with one value of a header, null when nothing is. */
 export type Check = (value: unknown) => string | null
 
@@ -85,9 +87,7 @@ export function mapFields<K extends string>(
   fields: Readonly<Record<K, Check>>,
   map: (check: Check) => Check,
 ): Record<K, Check> {
-  const mapped = Object.entries<Check>(fields).map(([name, check]) => [name, map(check)])
-  // The names are those of `fields`.
-  return Object.fromEntries(mapped) as Record<K, Check>
+  return recordOf(Object.entries<Check>(fields).map(([name, check]) => [name, map(check)]))
 }
 
 /** Also what else must hold, looked at when the shape is right. */

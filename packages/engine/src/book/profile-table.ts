@@ -2,6 +2,7 @@ import { entryAt, u16At } from '../in-range.ts'
 import { checkSmallBelow } from './check-numbers.ts'
 import { damagedBook } from './damaged-book.ts'
 import type { BookHeader, ItemProfile, ProfileValues } from './header.ts'
+import { recordOf } from './record-of.ts'
 import type { SectionReader, Sections } from './sections.ts'
 
 /** The profiles of a book by number. */
@@ -61,9 +62,7 @@ export function writeProfiles(profiles: readonly ItemProfile[]): {
   })
   return {
     // Each field has its own values: they come from profiles.
-    values: Object.fromEntries(
-      columns.map(({ field, values }) => [field, values]),
-    ) as unknown as ProfileValues,
+    values: recordOf<ProfileValues>(columns.map(({ field, values }) => [field, values])),
     sections: Object.fromEntries(columns.map(({ field, column }) => [sectionOf(field), column])),
   }
 }
@@ -103,8 +102,7 @@ function readColumns(sections: SectionReader, values: ProfileValues): Columns {
     sections.verify(() => checkSmallBelow(column, values[field].length, name))
     return [field, column] as const
   })
-  // Every field has just got its column.
-  return Object.fromEntries(columns) as Columns
+  return recordOf<Columns>(columns)
 }
 
 function profileFrom(values: ProfileValues, columns: Columns, id: number): ItemProfile {
@@ -112,9 +110,7 @@ function profileFrom(values: ProfileValues, columns: Columns, id: number): ItemP
     (field) => [field, entryAt<unknown>(values[field], u16At(columns[field], id))] as const,
   )
   // Each field has a value of its own kind.
-  return Object.fromEntries(
-    own.filter(([field, value]) => value !== null || !MAY_LACK[field]),
-  ) as unknown as ItemProfile
+  return recordOf<ItemProfile>(own.filter(([field, value]) => value !== null || !MAY_LACK[field]))
 }
 
 const sectionOf = (field: Field): string => `profile.${field}`
