@@ -1,34 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import type { QuoteLine } from '@assay/contract'
-import { type Book, openBook, price } from '@assay/engine'
-import { buildPriceBook } from '../src/build-price-book.ts'
-import { importPrices } from '../src/import/import-prices.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'assay-small-list-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-async function bookOf(rows: readonly string[]): Promise<Book> {
-  const path = join(folder, 'list.csv')
-  writeFileSync(path, rows.join('\n'))
-  return openBook((await buildPriceBook(await importPrices(path), { id: 'list', today: '2026-11-18' })).bytes)
-}
-
-function linesOf(book: Book, text: string): readonly QuoteLine[] {
-  const pricing = price(book, { text, geography: null })
-  let step = pricing.next()
-  while (!step.done) step = pricing.next()
-  return step.value.lines
-}
-
-/** What a text is read as, one line of it each: "2 Eimer Kleister 1 kg 21.80". */
-const asked = (book: Book, text: string): readonly string[] =>
-  linesOf(book, text).map(({ quantity, item, total }) =>
-    [quantity?.value, quantity?.unit, item, total?.estimate].join(' '),
-  )
+import { test } from 'node:test'
+import { asked, bookOf, linesOf } from './ask-a-list.ts'
 
 const PAINTER = await bookOf([
   'Pos;Leistung / Artikel;Einheit;EK netto;VK netto;Lieferant',

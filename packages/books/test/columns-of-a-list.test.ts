@@ -1,53 +1,25 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { type Book, openBook, price } from '@assay/engine'
+import { test } from 'node:test'
 import { workbookOf } from '../../tables/test/xlsx-file.ts'
-import { buildPriceBook } from '../src/build-price-book.ts'
 import { columnOf } from '../src/import/column-names.ts'
-import { type ImportOptions, importPrices } from '../src/import/import-prices.ts'
-import type { RowRemark } from '../src/remarks.ts'
+import { asked, bookOf, readList } from './ask-a-list.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'assay-columns-of-a-list-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-async function read(text: string | Uint8Array, options: Pick<ImportOptions, 'columns'> = {}) {
-  const path = join(folder, 'list.csv')
-  writeFileSync(path, text)
-  const remarks: RowRemark[] = []
-  const prices = await importPrices(path, { ...options, onRemark: (remark) => remarks.push(remark) })
+async function read(...list: Parameters<typeof readList>) {
+  const { prices, remarks } = await readList(...list)
   const headers = new Map(prices.used.map(({ column, header }) => [column, header]))
-  return { prices, headers, rows: [...prices.columns.rows()], remarks, warnings: prices.warnings.join('\n') }
-}
-
-async function bookOf(text: string): Promise<Book> {
-  const { prices } = await read(text)
-  return openBook((await buildPriceBook(prices, { id: 'list', today: '2026-11-18' })).bytes)
-}
-
-/** What a text is read as, one line of it each: "2 case Spring water bottle 19.20". */
-function asked(book: Book, text: string): readonly string[] {
-  const pricing = price(book, { text, geography: null })
-  let step = pricing.next()
-  while (!step.done) step = pricing.next()
-  return step.value.lines.map(({ quantity, item, total }) =>
-    [quantity?.value, quantity?.unit, item, total?.estimate].join(' '),
-  )
+  return { headers, rows: [...prices.columns.rows()], remarks, warnings: prices.warnings.join('\n') }
 }
 
 /** A wholesaler's list: what a case holds stands under a header of two words. */
-const wholesale = (sizeHeader: string): string =>
-  [
-    `Item #,Product Description,${sizeHeader},Price,Aisle`,
-    '1001,Spring water bottle,24/cs,9.60,4',
-    '1002,Cola can,12 ct,5.40,4',
-    '1003,Olive oil,6x500ml,41.00,5',
-    '1004,Paper towels,12 ct,18.00,7',
-    '1005,Trash bags 30 gal,100/box,22.50,7',
-    '1006,Concrete mix,50 lb,6.80,9',
-  ].join('\n')
+const wholesale = (sizeHeader: string): readonly string[] => [
+  `Item #,Product Description,${sizeHeader},Price,Aisle`,
+  '1001,Spring water bottle,24/cs,9.60,4',
+  '1002,Cola can,12 ct,5.40,4',
+  '1003,Olive oil,6x500ml,41.00,5',
+  '1004,Paper towels,12 ct,18.00,7',
+  '1005,Trash bags 30 gal,100/box,22.50,7',
+  '1006,Concrete mix,50 lb,6.80,9',
+]
 
 test('a header of two names means what they say, unless they say two things', () => {
   const meaning = (name: string) => columnOf(name)?.column ?? null
@@ -63,7 +35,7 @@ test('a header of two names means what they say, unless they say two things', ()
 
 for (const header of ['Size/Pack', 'Pack & Size', 'Format'])
   test(`packs under "${header}" are what the prices are of`, async () => {
-    const { headers, rows, warnings } = await read(wholesale(header))
+    const { headers, rows, warnings } = await read(wholesale(header).join('\n'))
     assert.equal(headers.get('pack'), header)
     assert.deepEqual(
       rows.map(({ price: each, unit }) => [each, unit]),

@@ -1,30 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { type Book, openBook, price } from '@assay/engine'
-import { buildPriceBook } from '../src/build-price-book.ts'
-import { importPrices } from '../src/import/import-prices.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'assay-names-of-a-list-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-async function bookOf(rows: readonly string[]): Promise<Book> {
-  const path = join(folder, 'list.csv')
-  writeFileSync(path, rows.join('\n'))
-  return openBook((await buildPriceBook(await importPrices(path), { id: 'list', today: '2026-11-18' })).bytes)
-}
-
-/** What a text is read as, one line of it each: "2 each Wood glue 500 ml 14.40". */
-function asked(book: Book, text: string): readonly string[] {
-  const pricing = price(book, { text, geography: null })
-  let step = pricing.next()
-  while (!step.done) step = pricing.next()
-  return step.value.lines.map(({ quantity, item, total }) =>
-    [quantity?.value, quantity?.unit, item, total?.estimate].join(' '),
-  )
-}
+import { test } from 'node:test'
+import { asked, bookOf } from './ask-a-list.ts'
 
 const GLUES = await bookOf([
   'Item,Unit,Price',
