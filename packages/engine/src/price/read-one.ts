@@ -18,9 +18,10 @@ import { type NamedReading, readNamed } from '../read/read-named.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { partOfCar, tankFilled } from './car-meant.ts'
+import { partOfCar } from './car-meant.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
 import { otherFare } from './fare-route.ts'
+import { filledWithWhat, tankFilled } from './fill-up.ts'
 import { forPeople } from './for-people.ts'
 import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
 import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
@@ -28,7 +29,7 @@ import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
 import { farMove, withTownsTold } from './move-route.ts'
 import { isPlaceAlone } from './names-place.ts'
-import { notForSuch } from './not-for-such.ts'
+import { notAsAsked } from './not-as-asked.ts'
 import { feeElsewhere } from './office-fee.ts'
 import { missingModel } from './other-model.ts'
 import { withOtherPack } from './other-pack.ts'
@@ -80,7 +81,7 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   if (known?.book === book && known.asked === asked) return known.read
   const found = inCans(book, withOtherPack(book, readAnew(book, line, asked, mayGuess)), line, asked)
   const meant = onItsRoute(book, withoutTales(book, forPeople(book, found), asked), asked)
-  const missing = missingModel(book, meant) ?? notForSuch(book, meant)
+  const missing = missingModel(book, meant) ?? notAsAsked(book, meant) ?? filledWithWhat(book, meant)
   const read = missing === null ? meant : refused(line, missing)
   kept.set(line, { book, asked, read })
   return read
