@@ -59,9 +59,9 @@ export function packPrice(
   return { price, unit, contents: { [pack.container]: pack.count * canonicalOf(unit) } }
 }
 
-/** "42/plt" as a unit: the price is of the pallet, and says how many are on it. */
+/** "42/plt", "case of 12" as a unit: the price is of the pallet or the case, and says how many one holds. */
 function ofUnit(price: number, unit: string | undefined): PackPrice {
-  const pack = unit !== undefined && /\d.*\//.test(unit) ? readPack(unit) : null
+  const pack = unit !== undefined && /\d.*\/|\bof \d/i.test(unit) ? readPack(unit) : null
   return pack?.kind === 'count' && pack.container !== null
     ? { price: oneOf(price, pack.count), unit: 'each', contents: { [pack.container]: pack.count } }
     : { price, unit }

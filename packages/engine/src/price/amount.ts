@@ -6,6 +6,7 @@ import { f64At, present } from '../in-range.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
+import { countedByList } from './counted-by-list.ts'
 import { droppedMeasure, unwrittenNote } from './dropped-measure.ts'
 import { groupOf } from './goods.ts'
 import { heldInList } from './piece-of-list.ts'
@@ -72,6 +73,8 @@ export function amountOf(
       message: `"${line.text}" counts loads, and how much of ${book.items.name(item)} is in one is not known.`,
     }
   }
+  const counted = countedByList(book, item, line, profile)
+  if (counted.refused !== null) return { code: 'unit_not_convertible', message: counted.refused }
   if (line.pack) return packAmount(book, item, line, line.pack, quantity, spread, profile)
   const currency = line.unit === null ? null : unitById(line.unit)
   if (currency?.dimension === 'currency')
@@ -111,7 +114,7 @@ export function amountOf(
   const notes =
     line.unit === null && line.quantity === null && unit !== 'each'
       ? [unwrittenNote(line, unit)]
-      : [...assumptions(unit, one, book, item), ...workingHours(line.unit, profile)]
+      : [...counted.notes, ...assumptions(unit, one, book, item), ...workingHours(line.unit, profile)]
   const canonical = quantity * one
   return {
     canonical,

@@ -1,0 +1,66 @@
+import type { Book } from '../book/book.ts'
+import type { ItemProfile } from '../book/header.ts'
+import type { ParsedLine } from '../parse/line.ts'
+import { type Unit, unitById } from '../units/index.ts'
+
+/** What holds several pieces. Lists use these names for one another; a bag or a can of a list is a piece itself. */
+const OF_SEVERAL = /^(?:pack|box|case|carton|crate|tray)$/
+/** "60 eggs": nobody orders so many cases without naming them, but pieces. */
+const PIECES_MIN = 20
+
+interface Counted {
+  /** Why the price of what the list counts is not that of what the line counts; null where it is. */
+  readonly refused: string | null
+  readonly notes: readonly string[]
+}
+
+/**
+ * "2 bottles of olive oil", "60 eggs": a price list that sells by the case or the tray, and does not say how many one holds, has no price for
+ * so many pieces. Nor has one that sells by the can a price for a case.
+ */
+export function countedByList(
+  { model, items }: Book,
+  item: number,
+  line: ParsedLine,
+  { contents }: ItemProfile,
+): Counted {
+  const label = items.label(item)
+  const sold = unitById(label)
+  const id = unitCounted(line)
+  const asked = id === null || contents?.[id] !== undefined ? null : unitById(id)
+  if (model === null) return SAME
+  if (sold?.id === 'each' && asked != null && rankOf(asked) > 0 && Object.keys(contents ?? {}).length > 0)
+    return told(`One ${asked.name} was taken as one piece.`)
+  if (sold?.dimension !== 'container') return SAME
+  const held = rankOf(sold)
+  if (asked == null) return id === null && held > 0 ? unnamed(line, sold) : SAME
+  if (!/^(?:container|portion|count)$/.test(asked.dimension)) return SAME
+  if (rankOf(asked) < held)
+    return refused(`"${line.text}" counts what is inside, and how many a ${label} holds is not known.`)
+  if (rankOf(asked) > held)
+    return refused(`How many a ${asked.name} holds is not known, and the book prices it by the ${label}.`)
+  return held === 0 || asked === sold ? SAME : told(`One ${asked.name} was taken as one ${label}.`)
+}
+
+const SAME: Counted = { refused: null, notes: [] }
+const told = (note: string): Counted => ({ refused: null, notes: [note] })
+const refused = (reason: string): Counted => ({ refused: reason, notes: [] })
+
+/** The unit that a line counts; null where it does not say. */
+function unitCounted({ unit, quantity, pack }: ParsedLine): string | null {
+  // "12 x 1 l", "a case of 12": the pieces are counted.
+  if (pack !== null && (pack.count > 1 || pack.container === null)) return 'each'
+  const written = pack?.container ?? unit
+  return written === null && (quantity?.value ?? 0) >= PIECES_MIN ? 'each' : written
+}
+
+/** "3 olive oil": cases, if the list sells by the case. */
+function unnamed({ quantity }: ParsedLine, { plural }: Unit): Counted {
+  return quantity === null ? SAME : told(`No unit was written; ${quantity.value} was counted in ${plural}.`)
+}
+
+/** A piece is in a case, and a case is on a pallet. */
+function rankOf({ id }: Unit): number {
+  if (id === 'pallet') return 2
+  return OF_SEVERAL.test(id) ? 1 : 0
+}
