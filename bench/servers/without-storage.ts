@@ -1,5 +1,5 @@
+import type { Caller } from '../../packages/domain/src/access/key-records.ts'
 import type { Job } from '../../packages/domain/src/jobs/job.ts'
-import type { Caller } from '../../packages/domain/src/jobs/key-records.ts'
 import type { ServiceStore } from '../../packages/domain/src/service-store.ts'
 
 /** The same service with a store that forgets: keys are looked up once, submissions answered at once and dropped. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import { parseDate } from '../../packages/books/src/import/date-text.ts'
-import { createApiKey, isWellFormedApiKey } from '../../packages/domain/src/jobs/api-key.ts'
+import { createApiKey, isWellFormedApiKey } from '../../packages/domain/src/access/api-key.ts'
 import { parseDateBound } from '../../packages/domain/src/jobs/date-bound.ts'
 import { JobError } from '../../packages/domain/src/jobs/job.ts'
 import { LIST_PARAMETERS, readListRequest } from '../../packages/domain/src/jobs/list-filters.ts'

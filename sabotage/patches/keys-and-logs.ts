@@ -1,7 +1,7 @@
 import type { Patch } from '../patch.ts'
 
 const SERVICE = 'packages/service/src'
-const KEYS = 'packages/domain/src/jobs/api-key.ts'
+const KEYS = 'packages/domain/src/access/api-key.ts'
 const KEYS_TEST = 'packages/domain/test/api-key.test.ts'
 const TESTS = 'packages/service/test'
 
@@ -112,7 +112,7 @@ export const KEYS_AND_LOGS: readonly Patch[] = [
     deed: 'makes another key for each repeat of a request for one',
     edits: [
       {
-        file: 'packages/domain/src/jobs/create-key.ts',
+        file: 'packages/domain/src/access/create-key.ts',
         find: 'source, by, requestHash)',
         replace: 'source, by, requestHash && null)',
       },

@@ -1,6 +1,6 @@
 import { QUOTAS_MAX, type QuotaName } from '@assay/contract'
-import { isQuota, QUOTA_NAMES } from '@assay/domain/jobs/given-limits'
-import type { QuotaChanges, QuotaRecord } from '@assay/domain/jobs/key-records'
+import { isQuota, QUOTA_NAMES } from '@assay/domain/access/given-limits'
+import type { QuotaChanges, QuotaRecord } from '@assay/domain/access/key-records'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { usageFailure } from './exit-codes.ts'

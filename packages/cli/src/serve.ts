@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createKeyFor } from '@assay/domain/jobs/create-key'
+import { createKeyFor } from '@assay/domain/access/create-key'
 import type { Store } from '@assay/domain/jobs/store'
 import { readConfig } from '@assay/service/settings'
 import type { Command } from 'commander'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '../src/jobs/api-key.ts'
+import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '../src/access/api-key.ts'
 
 test('a new key has the documented form and a fitting checksum', () => {
   for (let i = 0; i < 200; i++) {

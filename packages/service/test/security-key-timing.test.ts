@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '@assay/domain/jobs/api-key'
+import { createApiKey, hashApiKey, hintOfApiKey, isWellFormedApiKey } from '@assay/domain/access/api-key'
 import type { FastifyRequest } from 'fastify'
 import { entryAt, present, u8At } from '../../engine/src/in-range.ts'
 import { OPERATOR } from '../../stores/test/store-contract/bundle.ts'

@@ -1,5 +1,5 @@
-import { toQuotas } from '@assay/domain/jobs/given-limits'
-import type { KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/jobs/key-records'
+import { toQuotas } from '@assay/domain/access/given-limits'
+import type { KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/access/key-records'
 import type { ShareRecord } from '@assay/domain/jobs/shares'
 import type { RowOf } from './sqlite/queries.ts'
 

@@ -1,7 +1,7 @@
+import type { Caller } from '../access/key-records.ts'
 import type { Cursors } from '../jobs/cursors.ts'
 import type { JobKey } from '../jobs/job.ts'
 import { JobError, type JobFailure, type JobTotal, notFound } from '../jobs/job.ts'
-import type { Caller } from '../jobs/key-records.ts'
 import { NO_FILTERS } from '../jobs/list-filters.ts'
 import { type Batch, jobIdOfLine } from './batch.ts'
 import type { BatchStore, ChunkPage, StoredChunk } from './batch-store.ts'

@@ -1,6 +1,6 @@
+import type { Caller } from '../access/key-records.ts'
 import type { Cursors } from './cursors.ts'
 import { type Job, JobError } from './job.ts'
-import type { Caller } from './key-records.ts'
 import { isNarrowed, type ListFilters, type ListRequest } from './list-filters.ts'
 import type { Store } from './store.ts'
 

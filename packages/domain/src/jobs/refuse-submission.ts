@@ -1,5 +1,5 @@
+import { type LimitedCaller, type Limits, nameOfLimit } from '../access/limits.ts'
 import { JobError } from './job.ts'
-import { type LimitedCaller, type Limits, nameOfLimit } from './limits.ts'
 
 type Refused =
   | { readonly kind: 'key_reused' | 'key_in_flight' | 'too_many_active' }

@@ -1,5 +1,5 @@
 import { type CreatedShare, type Quote, type Share, type SharedResult, usedPlaces } from '@assay/contract'
-import { createToken, hashApiKey, isWellFormedToken, readDuration } from './api-key.ts'
+import { createToken, hashApiKey, isWellFormedToken, readDuration } from '../access/api-key.ts'
 import type { Geographies } from './geographies.ts'
 import { withoutOwner } from './hide-owner.ts'
 import { createIds, type IdSource } from './ids.ts'

@@ -1,6 +1,3 @@
-import type { Claim, ClaimedJob, JobRecord, Lease } from './claimed-job.ts'
-import type { JobKey, JobWithResult, StoredEvent } from './job.ts'
-import type { EventPage, EventRead, ListPage, ListQuery } from './job-pages.ts'
 import type {
   Caller,
   KeyActor,
@@ -11,7 +8,10 @@ import type {
   QuotaChanges,
   QuotaFilter,
   QuotaRecord,
-} from './key-records.ts'
+} from '../access/key-records.ts'
+import type { Claim, ClaimedJob, JobRecord, Lease } from './claimed-job.ts'
+import type { JobKey, JobWithResult, StoredEvent } from './job.ts'
+import type { EventPage, EventRead, ListPage, ListQuery } from './job-pages.ts'
 import type { KeyedSubmission, NewJob, SubmitOutcome } from './new-job.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Quota, retryInMs } from '@assay/domain/jobs/rate-limiter'
+import { type Quota, retryInMs } from '@assay/domain/access/rate-limiter'
 
 /** Requests without a key from one network. Those from nearby come through a proxy: they are many people. */
 const SHARED_PER_MINUTE = 60

@@ -1,5 +1,8 @@
 import type { BuildLimits } from '@assay/books/run-build-process'
 import type { Calibration, Scope } from '@assay/contract'
+import type { Caller } from '@assay/domain/access/key-records'
+import type { Limits } from '@assay/domain/access/limits'
+import type { UserQuota } from '@assay/domain/access/stream-quota'
 import type { ReadBatches } from '@assay/domain/batches/read-batches'
 import type { SubmitBatch } from '@assay/domain/batches/submit-batch'
 import type { ManageBooks } from '@assay/domain/books/manage-books'
@@ -8,8 +11,6 @@ import type { PositionCursors } from '@assay/domain/jobs/cursors'
 import type { Geographies } from '@assay/domain/jobs/geographies'
 import { type IdSource, isJobId } from '@assay/domain/jobs/ids'
 import type { JobKey } from '@assay/domain/jobs/job'
-import type { Caller } from '@assay/domain/jobs/key-records'
-import type { Limits } from '@assay/domain/jobs/limits'
 import type { ListJobs } from '@assay/domain/jobs/list-jobs'
 import {
   type CancelJob,
@@ -19,7 +20,6 @@ import {
   type SetLabels,
 } from '@assay/domain/jobs/owned-job'
 import type { Shares } from '@assay/domain/jobs/shares'
-import type { UserQuota } from '@assay/domain/jobs/stream-quota'
 import type { AcceptJob, RetryJob, SubmitJob } from '@assay/domain/jobs/submit-job'
 import type { CalibrationWatch } from '@assay/domain/outcomes/calibration-watch'
 import type { OutcomeStore } from '@assay/domain/outcomes/outcome-store'

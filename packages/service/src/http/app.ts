@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createRateLimiter } from '@assay/domain/access/rate-limiter'
+import { createStreamQuota, createUserQuota } from '@assay/domain/access/stream-quota'
 import { isBatchId, jobIdsOf } from '@assay/domain/batches/batch'
 import { batchNotFound, createReadBatches } from '@assay/domain/batches/read-batches'
 import { createSubmitBatch } from '@assay/domain/batches/submit-batch'
@@ -15,10 +17,8 @@ import {
   type JobWatch,
   jobNotFound,
 } from '@assay/domain/jobs/owned-job'
-import { createRateLimiter } from '@assay/domain/jobs/rate-limiter'
 import { createShares } from '@assay/domain/jobs/shares'
 import type { Store } from '@assay/domain/jobs/store'
-import { createStreamQuota, createUserQuota } from '@assay/domain/jobs/stream-quota'
 import { createRetryJob, createSubmitJob } from '@assay/domain/jobs/submit-job'
 import { createReadCalibration } from '@assay/domain/outcomes/calibration'
 import { createReportOutcome, eraseOutcomes } from '@assay/domain/outcomes/report-outcome'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { createApiKey, hashApiKey } from '@assay/domain/jobs/api-key'
+import { createApiKey, hashApiKey } from '@assay/domain/access/api-key'
 import { eventually } from '../../../../test/tools/eventually.ts'
 import { OPERATOR } from '../../../stores/test/store-contract/bundle.ts'
 import type { NewService } from './service.ts'

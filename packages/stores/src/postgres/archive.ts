@@ -1,4 +1,4 @@
-import { quotasText, toQuotas } from '@assay/domain/jobs/given-limits'
+import { quotasText, toQuotas } from '@assay/domain/access/given-limits'
 import { type StoreArchive, withEvents } from '../store-archive.ts'
 import { bookStatements } from './book-statements.ts'
 import { createPool } from './database.ts'

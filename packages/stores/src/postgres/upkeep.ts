@@ -1,3 +1,4 @@
+import { retryInMs } from '@assay/domain/access/rate-limiter'
 import {
   type FleetStore,
   NODE_FORGOTTEN_MS,
@@ -5,7 +6,6 @@ import {
   type NodeReport,
   QUEUE_USERS_MAX,
 } from '@assay/domain/fleet/fleet'
-import { retryInMs } from '@assay/domain/jobs/rate-limiter'
 import { OPEN_STREAMS_MAX, type Store, TRACES_KEPT_MS } from '@assay/domain/jobs/store'
 import { toQueue } from '../queue-rows.ts'
 import type { Session } from './lanes.ts'

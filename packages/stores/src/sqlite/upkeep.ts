@@ -1,10 +1,10 @@
+import { retryInMs } from '@assay/domain/access/rate-limiter'
 import {
   type FleetStore,
   NODE_FORGOTTEN_MS,
   type NodeReport,
   QUEUE_USERS_MAX,
 } from '@assay/domain/fleet/fleet'
-import { retryInMs } from '@assay/domain/jobs/rate-limiter'
 import { type Store, type TokenGrant, type TokenTake, TRACES_KEPT_MS } from '@assay/domain/jobs/store'
 import { toQueue } from '../queue-rows.ts'
 import type { Erase } from './apply-change.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { QuotaChanges } from '@assay/domain/jobs/key-records'
+import type { QuotaChanges } from '@assay/domain/access/key-records'
 import { type NewBundle, OPERATOR } from './bundle.ts'
 
 const NOTED_MS = 100

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { NewKey } from '@assay/domain/access/key-records'
 import type { ClaimedJob } from '@assay/domain/jobs/claimed-job'
-import type { NewKey } from '@assay/domain/jobs/key-records'
 import type { NewJob } from '@assay/domain/jobs/new-job'
 import {
   ATTEMPTS_MAX,

@@ -9,13 +9,13 @@ import {
   revokeKeySchema,
   setQuotasSchema,
 } from '@assay/contract/operations/keys'
-import { createKeyOnce, readKeyRequest } from '@assay/domain/jobs/create-key'
+import { createKeyOnce, readKeyRequest } from '@assay/domain/access/create-key'
+import { readQuotas } from '@assay/domain/access/given-limits'
+import type { KeyActor, KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/access/key-records'
+import { type Limits, shownLimits } from '@assay/domain/access/limits'
 import type { PositionCursors } from '@assay/domain/jobs/cursors'
-import { readQuotas } from '@assay/domain/jobs/given-limits'
 import type { IdSource } from '@assay/domain/jobs/ids'
 import { JobError, notFound } from '@assay/domain/jobs/job'
-import type { KeyActor, KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/jobs/key-records'
-import { type Limits, shownLimits } from '@assay/domain/jobs/limits'
 import { readLimit } from '@assay/domain/jobs/list-filters'
 import type { Store } from '@assay/domain/jobs/store'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
+import type { Store } from '../jobs/store.ts'
 import type { LimitedCaller, RateLimits } from './limits.ts'
-import type { Store } from './store.ts'
 
 export type Bucket = 'submit' | 'read'
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Fault, LABEL_CHARACTERS_MAX, SCOPE_DEFAULT, SCOPES, type Scope } from '@assay/contract'
+import { createIds, type IdSource } from '../jobs/ids.ts'
+import { JobError } from '../jobs/job.ts'
+import { readFields, refuseFieldFaults } from '../jobs/json-fields.ts'
+import type { Store } from '../jobs/store.ts'
+import { checkIdempotencyKey } from '../jobs/submit-job.ts'
 import { createApiKey, hashApiKey, hintOfApiKey, readDuration } from './api-key.ts'
-import { createIds, type IdSource } from './ids.ts'
-import { JobError } from './job.ts'
-import { readFields, refuseFieldFaults } from './json-fields.ts'
 import type { KeyActor, KeyRecord } from './key-records.ts'
-import type { Store } from './store.ts'
-import { checkIdempotencyKey } from './submit-job.ts'
 
 const USER_RULE =
   'A user name has 1 to 64 letters, digits, or any of . _ @ + -, and starts with a letter or digit.'

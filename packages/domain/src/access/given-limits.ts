@@ -1,5 +1,5 @@
 import { type Fault, QUOTAS_MAX, type QuotaName, type Quotas } from '@assay/contract'
-import { readFields, refuseFieldFaults } from './json-fields.ts'
+import { readFields, refuseFieldFaults } from '../jobs/json-fields.ts'
 import type { QuotaChanges } from './key-records.ts'
 
 const isQuotaName = (name: string): name is QuotaName => name in QUOTAS_MAX

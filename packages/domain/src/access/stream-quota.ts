@@ -1,6 +1,6 @@
-import { JobError } from './job.ts'
+import { JobError } from '../jobs/job.ts'
+import type { Store } from '../jobs/store.ts'
 import type { LimitedCaller } from './limits.ts'
-import type { Store } from './store.ts'
 
 /** How many streams each user has open, on all nodes together. */
 export interface StreamQuota {
