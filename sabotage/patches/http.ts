@@ -1,6 +1,7 @@
 import type { Patch } from '../patch.ts'
 
 const HTTP = 'packages/service/src/http'
+const ACCESS = 'packages/domain/src/access'
 const JOBS = 'packages/domain/src/jobs'
 const TESTS = 'packages/service/test'
 const CONTRACT = `${TESTS}/http-sqlite.test.ts`
@@ -166,7 +167,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     name: 'no-rate',
     promise: "What the holder of a user's key can do.",
     deed: 'grants requests beyond the rate',
-    edits: [{ file: `${JOBS}/rate-limiter.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
+    edits: [{ file: `${ACCESS}/rate-limiter.ts`, find: 'isGranted: false', replace: 'isGranted: true' }],
     killer: {
       file: `${TESTS}/rate-limiter.test.ts`,
       test: 'no more are granted at once than the bucket holds',
@@ -178,7 +179,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'forgets that a user was given other limits on jobs and batches',
     edits: [
       {
-        file: `${JOBS}/limits.ts`,
+        file: `${ACCESS}/limits.ts`,
         find: 'if (quotas === null) return limits',
         replace: 'if (quotas !== undefined) return limits',
       },
@@ -194,7 +195,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'lets tokens of an old rate be spent after another one was given',
     edits: [
       {
-        file: `${JOBS}/rate-limiter.ts`,
+        file: `${ACCESS}/rate-limiter.ts`,
         find: 'return lease.capacity === capacity && ',
         replace: 'return capacity > 0 && ',
       },
@@ -211,7 +212,7 @@ export const HTTP_PATCHES: readonly Patch[] = [
     deed: 'lets a user have twice as many streams open',
     edits: [
       {
-        file: `${JOBS}/stream-quota.ts`,
+        file: `${ACCESS}/stream-quota.ts`,
         find: '>= max) return false',
         replace: '>= 2 * max) return false',
       },
