@@ -9,7 +9,7 @@ import type { MatchedLine } from './read-and-match.ts'
 export type ReadOne = (book: Book, line: ParsedLine, asked: Place | null) => MatchedLine
 
 const UNNAMED_CAR =
-  /^(?:[\p{L}\d]+ ){0,2}(?:car|truck|van|suv|minivan|pickup|pick-up|sedan|jeep|hatchback)$/iu
+  /^(?:[a-zß-öø-ž\d]+ ){0,2}(?:car|truck|van|suv|minivan|pickup|pick-up|sedan|jeep|hatchback)$/i
 
 const FOR_CAR =
   /^(.{3,60}?) (?:for|in|on) (?:an?|my|our|the|his|her|their) ((?:(?:19|20)\d\d )?[a-zß-öø-ž\d][a-zß-öø-ž\d -]{2,40})$/i
