@@ -1,3 +1,5 @@
+import { entryAt } from '../in-range.ts'
+import { createTriggerTable } from '../text/trigger-table.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
@@ -70,16 +72,16 @@ const FOUND_MAX = 40
 /** Phrases of a text that are meant as others. They do not overlap, and are in their order. */
 export function mendPhrases(text: string): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
-  const lower = text.toLowerCase()
   const words = findAll(text, ANY_WORD).map((found) => mendOf(found, WORDS[found[0].toLowerCase()] ?? null))
-  const phrases = RULES.filter(({ triggers }) => triggers.some((one) => lower.includes(one))).flatMap(
-    ({ written, meant }) =>
-      findAll(text, written, FOUND_MAX).map((found) => mendOf(found, meant(found, text))),
-  )
+  const phrases = rulesFor(text.toLowerCase()).flatMap((rule) => {
+    const [, written, meant] = entryAt(PHRASE_RULES, rule)
+    return findAll(text, written, FOUND_MAX).map((found) => mendOf(found, meant(found, text)))
+  })
   return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
 }
 
-const RULES = [
+/** In the order in which they count. */
+export const PHRASE_RULES: readonly PhraseRule[] = [
   ...SHORT_PHRASES,
   ...FUEL_PHRASES,
   ...PHRASES,
@@ -93,11 +95,7 @@ const RULES = [
   ...PLACE_PHRASES,
   ...WORK_PHRASES,
   ...JOB_PHRASES,
-].map(([triggers, written, meant]: PhraseRule) => ({
-  triggers: triggersOf(triggers),
-  written,
-  meant,
-}))
+]
 
 /** Most texts have none, and one look costs far less than what an iterator needs to begin. */
 function findAll(text: string, written: RegExp, most = Number.POSITIVE_INFINITY): readonly RegExpExecArray[] {
@@ -105,9 +103,12 @@ function findAll(text: string, written: RegExp, most = Number.POSITIVE_INFINITY)
 }
 
 /** " aka " is one with its blanks; otherwise blanks divide. */
-function triggersOf(triggers: string): readonly string[] {
+export function triggersOf(triggers: string): readonly string[] {
   return /^ | $/.test(triggers) ? [triggers] : triggers.split(' ')
 }
+
+/** The rules that may have something to say of a text in small letters, by their numbers. */
+export const rulesFor = createTriggerTable(PHRASE_RULES.map(([triggers]) => triggersOf(triggers)))
 
 function mendOf(found: RegExpExecArray, word: string | null): Mend | null {
   const [start, end] = [found.index, found.index + found[0].length]
