@@ -1,16 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
-import { PLAIN_RULES } from '../src/parse/plain-tokens.ts'
-import { tokenize } from '../src/parse/token.ts'
-import { byRows, createTokenRules } from '../src/parse/token-rules.ts'
+import { PLAIN_RULES } from '../src/parse/plain-rules.ts'
+import {
+  LETTER_RULES,
+  plainTokens,
+  RECEIPT_RULES,
+  rowsOfLetter,
+  withoutReceipt,
+} from '../src/parse/plain-tokens.ts'
+import { type Token, tokenize } from '../src/parse/token.ts'
+import { byRows, createTokenRules, isPlainToken, type TokenRule } from '../src/parse/token-rules.ts'
 import { forgetQuery, oncePerQuery, queryMemory } from '../src/text/query-memory.ts'
 
 const apply = createTokenRules(PLAIN_RULES)
+const SETS: readonly (readonly TokenRule[])[] = [LETTER_RULES, RECEIPT_RULES, PLAIN_RULES]
+const ALL_RULES = SETS.flat()
+
+/** Every rule, whether it has anything to change or not. */
+const applyAll = (rules: readonly TokenRule[], tokens: readonly Token[]): readonly Token[] =>
+  rules.reduce(
+    (plain, rule) => (rule.isWide === true ? rule.apply(plain) : byRows(plain, rule.apply)),
+    tokens,
+  )
 
 /** What rules wait for, and what they look at beside it. */
 const piece = fc.oneof(
-  fc.constantFrom(...PLAIN_RULES.flatMap(({ words }) => words.split(' '))),
+  fc.constantFrom(...ALL_RULES.flatMap(({ words }) => words.split(' '))),
   fc.constantFrom(
     ...'milk eggs five 2 3.5 12 lb oz gal dozen box bag hours week semana month the a an of and times umm hmm 93 7 )'.split(
       ' ',
@@ -35,15 +51,36 @@ test('leaving out the rules that cannot apply changes no token', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', '')), { maxLength: 14 }), (pieces) => {
       const tokens = tokenize(pieces.flat().join(''))
-      assert.deepEqual(
-        apply(tokens),
-        PLAIN_RULES.reduce(
-          (plain, rule) => (rule.isWide === true ? rule.apply(plain) : byRows(plain, rule.apply)),
-          tokens,
-        ),
-      )
+      assert.deepEqual(apply(tokens), applyAll(PLAIN_RULES, tokens))
+      // What one set left as it was, the next ones do not look up again.
+      const rows = rowsOfLetter(tokens)
+      const bought = withoutReceipt(rows)
+      assert.deepEqual(rows, applyAll(LETTER_RULES, tokens))
+      assert.deepEqual(bought, applyAll(RECEIPT_RULES, rows))
+      assert.deepEqual(plainTokens(bought), applyAll(PLAIN_RULES, bought))
+      assert.deepEqual(plainTokens(tokens), applyAll(PLAIN_RULES, tokens))
     }),
     { numRuns: 3_000 },
+  )
+})
+
+test('no rule that is not asked about plain tokens waits for one', () => {
+  const others = ALL_RULES.filter(({ marksPlain }) => marksPlain === undefined)
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{1,12}$|^\d{1,2}$/), (text) => {
+      const [token, ...more] = tokenize(text)
+      fc.pre(token !== undefined && more.length === 0)
+      assert.ok(isPlainToken(token))
+      assert.deepEqual(
+        others.filter(({ marks }) => marks?.(token)),
+        [],
+      )
+    }),
+  )
+  const [, glued, , spaced] = tokenize('12eggs Ümit umm')
+  assert.deepEqual(
+    [glued, spaced].map((token) => token && isPlainToken(token)),
+    [false, true],
   )
 })
 

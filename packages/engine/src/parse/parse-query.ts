@@ -5,41 +5,21 @@ import {
   isLetterHead,
   isPurseRow,
   isSumRow,
-  ORDER_RULE,
   signOffIn,
   withoutSignature,
 } from './letter-rows.ts'
 import type { ParsedLine } from './line.ts'
-import { NUMBERING_RULE } from './list-numbers.ts'
 import { isListTitle } from './list-title.ts'
 import { isAllNoise } from './noise.ts'
 import { withoutOccasion } from './occasion.ts'
 import { placeOf, readLine } from './phrase.ts'
 import { type PlaceRead, readPlaceAlone } from './place.ts'
-import { SPEECH_RULE } from './plain-speech.ts'
-import { plainTokens } from './plain-tokens.ts'
-import { TAG_RULE } from './price-tags.ts'
-import { ARTICLE_RULE, PRICE_COLUMN_RULE } from './receipt-rows.ts'
-import { RETRACTED_RULE } from './retracted.ts'
-import { SENTENCE_RULE } from './sentence-rows.ts'
+import { plainTokens, rowsOfLetter, withoutReceipt } from './plain-tokens.ts'
 import { shareAmounts } from './shared-amounts.ts'
 import { type LineRange, splitLines } from './split.ts'
 import { readColumns } from './table-columns.ts'
-import { TABLE_RULE } from './table-rows.ts'
-import { isTillRow, TILL_RULE } from './till-rows.ts'
+import { isTillRow } from './till-rows.ts'
 import { type Token, tokenize, tokenizeLine } from './token.ts'
-import { createTokenRules } from './token-rules.ts'
-
-/** A letter, or what somebody said, as the rows of a list. */
-const rowsOfLetter = createTokenRules([
-  ORDER_RULE,
-  SPEECH_RULE,
-  RETRACTED_RULE,
-  SENTENCE_RULE,
-  NUMBERING_RULE,
-])
-/** A table, a receipt or an order as it was pasted, without what names no goods. */
-const withoutReceipt = createTokenRules([TABLE_RULE, ARTICLE_RULE, TILL_RULE, PRICE_COLUMN_RULE, TAG_RULE])
 
 /**
  * Reads a query of one or more items. It never fails: what it does not understand is a line whose item is the words as

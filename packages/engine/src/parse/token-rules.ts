@@ -1,4 +1,5 @@
 import { entryAt, numberAt, u32At } from '../in-range.ts'
+import { queryMemory } from '../text/query-memory.ts'
 import type { Token } from './token.ts'
 
 /** A rule that writes tokens as the grammar reads them, and what a text has in it that the rule may change. */
@@ -6,8 +7,10 @@ export interface TokenRule {
   readonly apply: (tokens: readonly Token[]) => readonly Token[]
   /** Words in lower case and signs, with blanks between them. A text without any of them stays as it is. */
   readonly words: string
-  /** The same for what no list of words can tell. */
+  /** The same for what no list of words can tell. Plain tokens are not asked about: `isPlainToken`. */
   readonly marks?: (token: Token) => boolean
+  /** The same for plain words. */
+  readonly marksPlain?: (token: Token) => boolean
   /** It looks at several rows together. Other rules see a row and the breaks around it. */
   readonly isWide?: true
 }
@@ -34,9 +37,24 @@ interface Written {
  * Applies rules in their order. Few rows have anything for most of the rules, so each token is looked up once for all of them, and a rule
  * that cannot apply is not tried. Rows that stay as they are need no second look.
  */
-export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
-  const lots = lotsOf(rules)
-  const waitingIn = createLookUp(lots)
+export const createTokenRules = (rules: readonly TokenRule[]): Rewrite => createRuleSets({ rules }).rules
+
+/** The same for several sets of rules: tokens that one of them leaves as they are were looked up for the others too. */
+export function createRuleSets<Name extends string>(
+  sets: Readonly<Record<Name, readonly TokenRule[]>>,
+): Readonly<Record<Name, Rewrite>> {
+  const lots = Object.values<readonly TokenRule[]>(sets).flatMap(lotsOf)
+  const lookUp = createLookUp(lots)
+  const kept = queryMemory<readonly Token[], Waiting>()
+
+  function waitingIn(tokens: readonly Token[]): Waiting {
+    let waiting = kept.get(tokens)
+    if (waiting === undefined) {
+      waiting = lookUp(tokens)
+      kept.set(tokens, waiting)
+    }
+    return waiting
+  }
 
   /** A lot of rules in their order; null when nothing changes. What one of them wrote may be what a later one waits for. */
   function write(tokens: readonly Token[], lot: number, bits: number): Written | null {
@@ -48,26 +66,28 @@ export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
       const plain: readonly Token[] = written?.tokens ?? tokens
       const next = entryAt(some, at).apply(plain)
       if (next === plain) continue
-      written = { tokens: next, waiting: waitingIn(next) }
+      written = { tokens: next, waiting: lookUp(next) }
       waiting = inAnyRow(written.waiting, lot)
     }
     return written
   }
 
-  /** The same row by row. It writes over what waits for a row that changed: nobody asks what waited before. */
-  function writeRows(tokens: readonly Token[], lot: number, waiting: Waiting): Written | null {
-    const ofRow = (row: number): number => numberAt(waiting, row * lots.length + lot)
-    const rows = waiting.length / lots.length
+  /** The same row by row. What waits for a row that changed is known by then, and nothing else waits for the others. */
+  function writeRows(tokens: readonly Token[], lot: number, before: Waiting): Written | null {
+    const ofRow = (row: number): number => numberAt(before, row * lots.length + lot)
+    const rows = before.length / lots.length
+    let waiting: Waiting | null = null
     let isOtherRow = false
     const rewrite = (own: readonly Token[], row: number): readonly Token[] => {
       const changed = write(own, lot, ofRow(row))
       if (changed === null) return own
+      waiting ??= before.slice()
       isOtherRow ||= !setRow(waiting, row, changed, row < rows - 1)
       return changed.tokens
     }
     const next = byRows(tokens, rewrite, ofRow)
     if (next === tokens) return null
-    return { tokens: next, waiting: isOtherRow ? waitingIn(next) : waiting }
+    return { tokens: next, waiting: isOtherRow || waiting === null ? lookUp(next) : waiting }
   }
 
   /** What waits for a row now. The breaks around it belong to its neighbours; without them, or with others in it, the rows are not the same any more. */
@@ -87,16 +107,30 @@ export function createTokenRules(rules: readonly TokenRule[]): Rewrite {
     return bits
   }
 
-  return (tokens) => {
+  function apply(tokens: readonly Token[], from: number, to: number): readonly Token[] {
     let plain: Written = { tokens, waiting: waitingIn(tokens) }
-    for (const [lot, { isWide }] of lots.entries()) {
+    for (let lot = from; lot < to; lot++) {
       const bits = inAnyRow(plain.waiting, lot)
       if (bits === 0) continue
+      const { isWide } = entryAt(lots, lot)
       const written = isWide ? write(plain.tokens, lot, bits) : writeRows(plain.tokens, lot, plain.waiting)
       plain = written ?? plain
     }
+    if (plain.tokens !== tokens) kept.set(plain.tokens, plain.waiting)
     return plain.tokens
   }
+
+  let last = 0
+  const rewriteOf = (rules: readonly TokenRule[]): Rewrite => {
+    const from = last
+    const to = from + lotsOf(rules).length
+    last = to
+    return (tokens) => apply(tokens, from, to)
+  }
+  // Each name has its set.
+  return Object.fromEntries(
+    Object.entries<readonly TokenRule[]>(sets).map(([name, rules]) => [name, rewriteOf(rules)]),
+  ) as Record<Name, Rewrite>
 }
 
 const isBreak = (token: Token | undefined): boolean => token?.kind === 'break'
@@ -113,6 +147,19 @@ function lotsOf(rules: readonly TokenRule[]): readonly Lot[] {
   return lots
 }
 
+/** Most tokens: a word of small letters with a blank before it, or a number of one or two digits. */
+export function isPlainToken({ kind, text, spaced }: Token): boolean {
+  const [first, last] = kind === 'word' ? [SMALL_A, SMALL_Z] : [ZERO, NINE]
+  if (kind === 'word' ? !spaced : kind !== 'number' || text.length > 2) return false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < first || code > last) return false
+  }
+  return true
+}
+
+const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57]
+
 /** A rule that waits for what no list of words can tell. */
 interface Mark {
   readonly lot: number
@@ -123,8 +170,9 @@ interface Mark {
 function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiting {
   const byWord = new Map<string, Uint32Array>()
   const byMark: Mark[] = []
+  const byPlainMark: Mark[] = []
   for (const [lot, { rules }] of lots.entries())
-    for (const [at, { words, marks }] of rules.entries()) {
+    for (const [at, { words, marks, marksPlain }] of rules.entries()) {
       const bit = 1 << at
       for (const word of words.split(' ')) {
         const bits = byWord.get(word) ?? new Uint32Array(lots.length)
@@ -132,6 +180,7 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
         byWord.set(word, bits)
       }
       if (marks !== undefined) byMark.push({ lot, bit, marks })
+      if (marksPlain !== undefined) byPlainMark.push({ lot, bit, marks: marksPlain })
     }
 
   /** What waits for one token, in the row whose numbers begin at `from`. No rule waits for a break. */
@@ -140,8 +189,9 @@ function createLookUp(lots: readonly Lot[]): (tokens: readonly Token[]) => Waiti
     if (bits !== undefined)
       for (let lot = 0; lot < bits.length; lot++)
         waiting[from + lot] = numberAt(waiting, from + lot) | u32At(bits, lot)
-    for (let at = 0; at < byMark.length; at++) {
-      const { lot, bit, marks } = entryAt(byMark, at)
+    const marksOf = isPlainToken(token) ? byPlainMark : byMark
+    for (let at = 0; at < marksOf.length; at++) {
+      const { lot, bit, marks } = entryAt(marksOf, at)
       const known = numberAt(waiting, from + lot)
       if ((known & bit) === 0 && marks(token)) waiting[from + lot] = known | bit
     }
