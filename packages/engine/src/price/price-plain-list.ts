@@ -1,6 +1,7 @@
 import type { PricedQuoteLine, PricingStage } from '@assay/contract'
 import type { Book } from '../book/book.ts'
 import { bookStore } from '../book/book-memory.ts'
+import { hashText } from '../book/string-table.ts'
 import type { PriceRequest, Pricing } from '../engine.ts'
 import { stuffOf } from '../read/no-price.ts'
 import { nameTerms } from '../text/words.ts'
@@ -34,8 +35,19 @@ export interface PlainList {
 const PARTS_KEPT_MAX = 2_000
 /** By part, place and level; null for a part that is no single line with a price, so it is priced with its text. */
 const kept = bookStore<PricedPart | null>(PARTS_KEPT_MAX)
-/** Parts that were asked for once: what is never asked again is not worth pricing by itself. */
+/**
+ * Parts that were asked for once, each by a number alone: what is never asked again is not worth pricing by itself, nor worth finding out whether
+ * its words are of the book.
+ */
 const seen = bookStore<true>(2 * PARTS_KEPT_MAX)
+
+/** Whether a part was asked for before, as far as it is remembered. From now on it was. */
+function wasSeen(book: Book, key: string): boolean {
+  const mark = String(hashText(key))
+  if (seen.get(book, mark) !== undefined) return true
+  seen.set(book, mark, true)
+  return false
+}
 
 /**
  * The parts of a plain list with their prices: "3 dozen eggs and 2 gal of whole milk". None of the rules that put lines together applies to
@@ -56,10 +68,9 @@ export function plainListOf(book: Book, { text, geography, ...request }: PriceRe
     part === null || (part?.isSettled === false && isList)
   if (known.some(isApart)) return null
   const isNew = (at: number): boolean => known[at] === undefined
-  if (cut.some((part, at) => isNew(at) && !isPlainPart(book, part, isList))) return null
-  const fresh = keys.filter((key, at) => isNew(at) && seen.get(book, key) === undefined)
-  for (const key of fresh) seen.set(book, key, true)
+  const fresh = keys.filter((key, at) => isNew(at) && !wasSeen(book, key))
   if (fresh.length * 2 > keys.length || (isList && stuffOf(text) !== null)) return null
+  if (cut.some((part, at) => isNew(at) && !isPlainPart(book, part, isList))) return null
   const parts: { start: number; priced: PricedPart }[] = []
   for (const [at, part] of cut.entries()) {
     const priced = known[at] ?? priceAlone(book, { ...request, text: copyOf(part.text), geography })
