@@ -45,14 +45,13 @@ export function createRuleSets<Name extends string>(
 ): Readonly<Record<Name, Rewrite>> {
   const lots = Object.values<readonly TokenRule[]>(sets).flatMap(lotsOf)
   const lookUp = createLookUp(lots)
-  const kept = queryMemory<readonly Token[], Waiting>()
+  const kept = queryMemory<readonly Token[], Waiting | null>()
 
   function waitingIn(tokens: readonly Token[]): Waiting {
-    let waiting = kept.get(tokens)
-    if (waiting === undefined) {
-      waiting = lookUp(tokens)
-      kept.set(tokens, waiting)
-    }
+    const known = kept.get(tokens)
+    if (known) return known
+    const waiting = lookUp(tokens)
+    kept.set(tokens, waiting)
     return waiting
   }
 
@@ -72,22 +71,20 @@ export function createRuleSets<Name extends string>(
     return written
   }
 
-  /** The same row by row. What waits for a row that changed is known by then, and nothing else waits for the others. */
-  function writeRows(tokens: readonly Token[], lot: number, before: Waiting): Written | null {
-    const ofRow = (row: number): number => numberAt(before, row * lots.length + lot)
-    const rows = before.length / lots.length
-    let waiting: Waiting | null = null
+  /** The same row by row. It writes over what waits for a row that changed: `apply` forgets what waited before. */
+  function writeRows(tokens: readonly Token[], lot: number, waiting: Waiting): Written | null {
+    const ofRow = (row: number): number => numberAt(waiting, row * lots.length + lot)
+    const rows = waiting.length / lots.length
     let isOtherRow = false
     const rewrite = (own: readonly Token[], row: number): readonly Token[] => {
       const changed = write(own, lot, ofRow(row))
       if (changed === null) return own
-      waiting ??= before.slice()
       isOtherRow ||= !setRow(waiting, row, changed, row < rows - 1)
       return changed.tokens
     }
     const next = byRows(tokens, rewrite, ofRow)
     if (next === tokens) return null
-    return { tokens: next, waiting: isOtherRow || waiting === null ? lookUp(next) : waiting }
+    return { tokens: next, waiting: isOtherRow ? lookUp(next) : waiting }
   }
 
   /** What waits for a row now. The breaks around it belong to its neighbours; without them, or with others in it, the rows are not the same any more. */
@@ -116,7 +113,10 @@ export function createRuleSets<Name extends string>(
       const written = isWide ? write(plain.tokens, lot, bits) : writeRows(plain.tokens, lot, plain.waiting)
       plain = written ?? plain
     }
-    if (plain.tokens !== tokens) kept.set(plain.tokens, plain.waiting)
+    if (plain.tokens !== tokens) {
+      kept.set(tokens, null)
+      kept.set(plain.tokens, plain.waiting)
+    }
     return plain.tokens
   }
 
