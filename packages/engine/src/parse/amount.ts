@@ -63,10 +63,13 @@ const STARTS: ReadonlySet<string> = new Set([
   ...WEEKDAY_WORDS,
 ])
 
+/** Whether it is worth reading on: most words begin no amount. */
+export const mayStartAmount = (token: Token): boolean => mayStartNumber(token) || STARTS.has(token.lower)
+
 /** Reads an amount at `at`: "about 2-3 lb", "between 2 and 3 cups", "1 lb 9 oz", "a couple of", "500 ml". */
 export function readAmount(tokens: readonly Token[], at: number): Amount | null {
   const first = tokens[at]
-  if (!first || !(mayStartNumber(first) || STARTS.has(first.lower))) return null
+  if (!first || !mayStartAmount(first)) return null
   if (tokens.length < 2) return readAmountAnew(tokens, at)
   const known = knownOf(tokens)
   let amount = known[at]

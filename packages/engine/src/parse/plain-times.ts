@@ -73,15 +73,17 @@ function isPerThe(tokens: readonly Token[], at: number): boolean {
 
 /** "rent 4 a 1 bedroom", "milk 4 the week", "daily 4 two weeks"; and a foreign "for" before a number and a time. */
 function isFor(tokens: readonly Token[], at: number): boolean {
-  const [token, after, then] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  const isTime = TIMES.has(then?.lower ?? '') || periodAt(tokens, at + 2) !== null
+  const token = tokens[at]
+  const after = tokens[at + 1]
+  const then = tokens[at + 2]
+  const isTime = (): boolean => TIMES.has(then?.lower ?? '') || periodAt(tokens, at + 2) !== null
   // "4 Stunden an 3 Abenden": an English "an" has no such words behind it.
   if (token?.lower === 'an') return after?.kind === 'number' && TIMES.has(then?.lower ?? '')
   if (token?.kind === 'word')
-    return FOR.test(token.lower) && (after?.kind === 'number' || mayStartNumber(after)) && isTime
+    return FOR.test(token.lower) && (after?.kind === 'number' || mayStartNumber(after)) && isTime()
   if (token?.text !== '4' || at === 0 || after?.spaced !== true || tokens[at - 1]?.kind !== 'word')
     return false
   if (/^(?:the|my|me|u|us|our)$/.test(after.lower)) return true
-  if (/^an?$/.test(after.lower)) return !isTime && then !== undefined
+  if (/^an?$/.test(after.lower)) return !isTime() && then !== undefined
   return mayStartNumber(after) && periodAt(tokens, at + 2) !== null
 }

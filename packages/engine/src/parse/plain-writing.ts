@@ -171,9 +171,10 @@ function dividePacks(tokens: readonly Token[]): readonly Token[] {
 }
 
 function isPackBehind(tokens: readonly Token[], at: number): boolean {
-  const [before, of, count, after] = [tokens[at - 1], tokens[at + 1], tokens[at + 2], tokens[at + 3]]
+  if (tokens[at + 1]?.lower !== 'of' || tokens[at + 2]?.kind !== 'number') return false
+  const [before, after] = [tokens[at - 1], tokens[at + 3]]
   const isEnd = after === undefined || after.kind === 'break' || after.text === ','
-  if (of?.lower !== 'of' || count?.kind !== 'number' || !isEnd || before?.kind !== 'word') return false
+  if (!isEnd || before?.kind !== 'word') return false
   if (mayStartNumber(before) || readUnit(tokens, at - 1) !== null) return false
   return readUnit(tokens, at)?.unit.dimension === 'container'
 }
@@ -258,14 +259,19 @@ function plainNicknames(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** "by the pound", "a la semana": two words for "per". */
-const PER_PAIRS: ReadonlySet<string> = new Set(['by the', 'a la'])
+const PER_PAIRS: ReadonlyMap<string, string> = new Map([
+  ['by', 'the'],
+  ['a', 'la'],
+])
 /** "pro Woche", "im Monat", "al mes", "par mois": before a time of the same language. */
 const PER_WORDS = /^(?:pro|im|al|par|je)$/
 const TIME = /^(?:hour|day|night|week|month|year)s?$/
 
 function plainPer(tokens: readonly Token[]): readonly Token[] {
-  const isPair = (at: number): boolean =>
-    PER_PAIRS.has(`${tokens[at]?.lower} ${tokens[at + 1]?.lower}`) && readUnit(tokens, at + 2) !== null
+  const isPair = (at: number): boolean => {
+    const second = PER_PAIRS.get(tokens[at]?.lower ?? '')
+    return second !== undefined && tokens[at + 1]?.lower === second && readUnit(tokens, at + 2) !== null
+  }
   const isWord = (at: number): boolean =>
     PER_WORDS.test(tokens[at]?.lower ?? '') &&
     TIME.test(tokens[at + 1]?.lower ?? '') &&

@@ -1,5 +1,6 @@
+import { entryAt } from '../in-range.ts'
 import { readBracketedAmount, skipAlternates } from './alternates.ts'
-import { type Amount, readAmount } from './amount.ts'
+import { type Amount, mayStartAmount, readAmount } from './amount.ts'
 import { isHyphen, isTimes } from './cardinal.ts'
 import { isParticiple, isSizeOfPack, KIND_WORDS } from './describing-words.ts'
 
@@ -31,6 +32,7 @@ const TIMETABLE_MAX = 18
 
 /** Finds "unobtainium, 2 kg", "eggs x 3", "milk (2 gal)", "flour - 2 kg", "rice 5 lb", "rent for 12 months". */
 export function findTail(tokens: readonly Token[], at: number, end: number): Tail | null {
+  if (!mayHaveTail(tokens, at, end)) return null
   return (
     findTimetable(tokens, at, end) ??
     findPacks(tokens, at, end) ??
@@ -39,6 +41,15 @@ export function findTail(tokens: readonly Token[], at: number, end: number): Tai
     findAtEnd(tokens, at, end) ??
     findUnitFirst(tokens, at, end)
   )
+}
+
+/** Each kind of tail begins with a mark, a number or a word that may begin an amount. */
+function mayHaveTail(tokens: readonly Token[], at: number, end: number): boolean {
+  for (let i = at + 1; i < end; i += 1) {
+    const token = entryAt(tokens, i)
+    if (token.kind !== 'word' || token.text.length === 1 || mayStartAmount(token)) return true
+  }
+  return false
 }
 
 /** "3 hours a night, 5 nights": a timetable that ends the line, commas and all. */
