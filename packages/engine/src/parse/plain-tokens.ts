@@ -11,6 +11,7 @@ import { PACK_RULES } from './plain-packs.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
 import { PILL_RULE } from './plain-pills.ts'
 import { plainRooms } from './plain-rooms.ts'
+import { ROUTE_RULE } from './plain-routes.ts'
 import { countBehindPictures, countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { SIGN_RULES } from './plain-signs.ts'
 import { TALK_RULES } from './plain-talk.ts'
@@ -145,6 +146,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   ...EACH_RULES,
   ...SIGN_RULES,
   ...TOWN_RULES,
+  ROUTE_RULE,
   { apply: plainTimes, words: TIME_WORDS },
   { apply: joinCells, words: ', ; | -' },
   {

@@ -20,6 +20,7 @@ import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { partOfCar, tankFilled } from './car-meant.ts'
 import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts'
+import { countsOther, inSquares } from './counts-other.ts'
 import { otherFare, withTownsTold } from './fare-route.ts'
 import { forPeople } from './for-people.ts'
 import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
@@ -78,8 +79,8 @@ export function readOne(book: Book, line: ParsedLine, asked: Place | null, mayGu
   const known = kept.get(line)
   if (known?.book === book && known.asked === asked) return known.read
   const found = inCans(book, withOtherPack(book, readAnew(book, line, asked, mayGuess)), line, asked)
-  const meant = onItsRoute(book, withoutTales(book, forPeople(book, found), asked), asked)
-  const missing = missingModel(book, meant) ?? notForSuch(book, meant)
+  const meant = inSquares(book, onItsRoute(book, withoutTales(book, forPeople(book, found), asked), asked))
+  const missing = missingModel(book, meant) ?? notForSuch(book, meant) ?? countsOther(book, meant)
   const read = missing === null ? meant : refused(line, missing)
   kept.set(line, { book, asked, read })
   return read

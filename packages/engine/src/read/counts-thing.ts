@@ -154,13 +154,15 @@ function isCountBehind(
   thing: Thing,
 ): boolean {
   const { isStaple } = thing
-  const before = tokens[at - 1]?.lower ?? ''
+  // "Light bulbs (led) 4".
+  const isBracketed = tokens[at - 1]?.text === ')' && (to === at - 1 || tokens[to]?.text === '(')
+  const before = tokens[(isBracketed ? to : at) - 1]?.lower ?? ''
   const isSeveral =
     /[^s]s$/.test(before) ||
     (isStaple && value <= SINGLES_MAX && !/^[a-z]$/.test(before)) ||
     countsIn(tokens, to, thing)
   return (
-    at === to &&
+    (at === to || isBracketed) &&
     (tokens[next] === undefined || tokens[next]?.text === '(' || isLastQuality(tokens, next)) &&
     Number.isInteger(value) &&
     value > 1 &&
