@@ -23,6 +23,12 @@ test('what is counted or how long it is wanted is none of what was found: no pri
     'chef for a dinner party of 8',
     'architect for a house addition plans',
     'patent attorney provisional application',
+    '20 oreos',
+    '30 shrimp',
+    '12 olives',
+    'cookie tray 48 ct',
+    'cleaning lady 3 hrs every 2 weeks for a year',
+    'diapers 1 box a month x 6 months',
   ]
   assert.deepEqual(priced(texts), [])
 })
@@ -69,6 +75,28 @@ reads('a number behind a size, a bracket or a unit of its own counts', [
   ['light bulbs (led) 4', [/^light bulb$/, 4, 'bulb']],
   ['2 squares of vinyl siding', [/^vinyl siding/, 200, 'sq ft']],
   ['green tea 20 bags', [/^box of tea/, 20, 'bag']],
+])
+
+reads('packs are packs, pieces are pieces', [
+  ['baby wipes 3pk x 2', [/^baby wipes$/, 6, 'pack']],
+  ['24 juice boxes', [/^Juice boxes/, 24, 'each']],
+  ['48 cookies', [/^Cookies/, 48, 'each']],
+  ['3 bags of shrimp', [/^shrimp$/, 3, 'lb']],
+])
+
+reads('what is rented at the end is rented all', [
+  [
+    '60 folding chairs and 8 round tables rented for one day',
+    [/^folding chair rental/, 60, 'chair'],
+    [/^round table rental/, 8, 'table'],
+  ],
+])
+
+reads('a bill or an insurance of a home is no rent, and a house by itself is bought', [
+  ['electric bill for a 2 bedroom apt per month', [/^Electricity bill/, 1, 'month']],
+  ['internet for a 2 bedroom apartment', [/^Home internet/, 1, 'month']],
+  ['rent for a 2 bedroom apartment', [/gross rent$/, 1, 'month']],
+  ['a house', [/^Home to buy/, 1, 'home']],
 ])
 
 reads('a weekend is two days', [

@@ -1,11 +1,13 @@
 import type { Book } from '../book/book.ts'
 import { profileOf } from '../book/profile-of.ts'
 import { PIECE } from '../book/row-unit.ts'
-import { exactly } from '../parse/line.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
-import { nameTerms } from '../text/words.ts'
+import { nameTerms, stem } from '../text/words.ts'
+import { findUnit, unitById } from '../units/index.ts'
 import { groupOf, isByPeriod, isFood, isGoods, isHomeWork } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
+import { refused } from './read-one.ts'
 
 const HOURS = /\b(?:\d+(?:\.\d+)?|an?|one|two|three|four|five|six|eight|ten|few) ?-?(?:hours?|hrs?)\b/i
 const HOURS_OF_WEEK = /\b\d{1,2} ?-?(?:hours?|hrs?) ?(?:\/|a|per|each|every)? ?(?:wk|week)\b/i
@@ -20,22 +22,46 @@ const SERVED =
 const WHOLE_WORK =
   /\b(?:plans|drawings|blueprints?|applications?|filings?|lawsuit|trial|appeal|contracts?|addition|remodel|renovation|manuscript|thesis|website|brochure|closing|settlement)\b/i
 
+/** "100 ct boxes", "8 a day": packs and pieces, beside what is paid for by the month. */
+const PACKS_OR_RATE = /\b(?:box(?:es)?|packs?|cases?|ct|count)\b|\b\d+ (?:an?|per|each|every) day\b/i
+/** Fewer pieces of what comes by the hundred nobody buys: the number counts what they come in. */
+const PART_MIN = 0.1
+const BY_HUNDRED = 0.02
+
+const TRAY = /\b(?:trays?|platters?)\b/i
+
+const holdsTray = (book: Book, item: number, { unit }: ParsedLine): boolean =>
+  unit === 'tray' || profileOf(book, item).contents?.['tray'] !== undefined
+
 /** "Flat of bedding plants", "box of envelopes": what several of a thing come in. */
 const HOLDER = /^(flat|box|pack|set|case|bundle) of /
 const INSIDE_MIN = 6
 
 const EATERS = /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b/i
 
+/** A line as its amount counts what was found; without a price where it counts something else. */
+export function asCounted(book: Book, read: MatchedLine): MatchedLine {
+  if ('code' in read.match || book.header.estimate !== 'item') return read
+  const counted = inPacks(book, inSquares(book, read))
+  const other = countsOther(book, counted)
+  return other === null ? counted : refused(read.line, other)
+}
+
 /** Why what is counted, or how long it is wanted, is none of what was found; null: it may be. */
-export function countsOther(book: Book, { line, match, ignored }: MatchedLine): string | null {
-  if ('code' in match || book.header.estimate !== 'item') return null
+function countsOther(book: Book, { line, match, ignored }: MatchedLine): string | null {
+  if ('code' in match) return null
   const { text, quantity, unit, pack } = line
   const { item } = match
   const name = book.items.name(item)
   const label = book.items.label(item)
   if ((unit === 'hour' || pack?.unit === 'hour') && isByPeriod(book, item))
     return `"${text}" asks for hours, and "${name}" is paid for by the ${label}.`
-  if (label === 'job' && HOURS.test(text) && WORKER.test(text) && quantity === null)
+  if (
+    isWorkOnce(label, quantity?.value ?? null) &&
+    isHomeWork(book, item) &&
+    HOURS.test(text) &&
+    WORKER.test(text)
+  )
     return `"${text}" asks for hours of somebody, and "${name}" is paid for as a whole.`
   if (isGoods(book, item) && HOURS_OF_WEEK.test(text))
     return `"${text}" asks for somebody's hours, and "${name}" is a thing.`
@@ -49,6 +75,22 @@ export function countsOther(book: Book, { line, match, ignored }: MatchedLine): 
     if (isWhole && profileOf(book, item).timeBasis === 'working')
       return `"${text}" asks for a work as a whole, and "${name}" has its price by the hour.`
   }
+  if (/ for a month$/.test(name) && isGoods(book, item) && PACKS_OR_RATE.test(text))
+    return `"${text}" counts packs or pieces, and "${name}" is for a whole month.`
+  const each = profileOf(book, item).contents?.['each'] ?? 1
+  const isPart = each <= BY_HUNDRED && unit === 'each' && (quantity?.value ?? 1) * each < PART_MIN
+  if (isPart && !/\b(?:sheets?|pieces?|each|single)\b/i.test(text))
+    return `"${text}" counts packs, and what is in one of them is not known.`
+  if (
+    isFood(book, item) &&
+    !isServed(book, item) &&
+    TRAY.test(text) &&
+    !TRAY.test(name) &&
+    !holdsTray(book, item, line)
+  )
+    return `"${text}" is put together for guests, and "${name}" is one thing of a shop.`
+  if (isSmallPiece(book, item, line))
+    return `"${text}" counts pieces, and how much one piece of ${name} weighs is not known.`
   const holder = HOLDER.exec(name)?.[1]
   const isInside =
     holder !== undefined &&
@@ -60,17 +102,66 @@ export function countsOther(book: Book, { line, match, ignored }: MatchedLine): 
   return isInside ? `"${text}" counts what is in a ${holder}, and how many it holds is not known.` : null
 }
 
+/** Visits come as often as is said, and last as long as they take. */
+const isWorkOnce = (label: string, count: number | null): boolean =>
+  (label === 'visit' && (count ?? 1) > 1) || (label === 'job' && count === null)
+
+/** So many are no packages of them. */
+const PIECES_MIN = 10
+const COUNTED = /^\W*\d+ (?:\p{L}[\p{L}'’-]* ){0,3}(\p{L}{3,}[^s\W]s|shrimp|crawfish)\W*$/iu
+
+/**
+ * "20 oreos", "30 shrimp": many of what is called in the plural and eaten by the piece, where only a package of it has a weight. Nobody buys twenty
+ * packages of cookies in one line.
+ */
+function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: ParsedLine): boolean {
+  if ((quantity?.value ?? 0) < PIECES_MIN || pack !== null) return false
+  if (!isFood(book, item) || groupOf(book, item) !== 'mass') return false
+  if (unit !== null && unit !== 'each' && unit !== book.items.label(item)) return false
+  const [, head = ''] = COUNTED.exec(text) ?? []
+  if (head === '' || findUnit(head) !== null) return false
+  const { pieceKg, contents } = profileOf(book, item)
+  const isPackage =
+    pieceKg === null ||
+    Object.entries(contents ?? {}).some(
+      ([held, kg]) => kg === pieceKg && unitById(held)?.dimension === 'container',
+    )
+  const called =
+    book.items
+      .name(item)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  return (
+    isPackage &&
+    called.some((word) => /[^s]s$|^shrimp$|^crawfish$/.test(word)) &&
+    called.some((word) => stem(word) === stem(head.toLowerCase()))
+  )
+}
+
 const isServed = (book: Book, item: number): boolean =>
   book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
+
+/** "Baby wipes 3pk x 2": what is counted in packs, and has its price by one of many in a pack, is wanted in packs. */
+function inPacks(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match } = read
+  const count = line.quantity?.value ?? 0
+  if ('code' in match || line.unit !== 'each' || line.pack !== null || !PACKS.test(line.text)) return read
+  const { contents, defaultUnit } = profileOf(book, match.item)
+  const held = defaultUnit === 'pack' ? (contents?.['pack'] ?? 0) : 0
+  return held >= PACK_HOLDS_MIN && count < held / 2 && groupOf(book, match.item) === PIECE
+    ? { ...read, line: { ...line, unit: 'pack' } }
+    : read
+}
+const PACKS = /\d ?-?(?:pk|packs?)\b/i
+const PACK_HOLDS_MIN = 20
 
 const SQUARES = /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:f|m|y|in))/i
 const SQUARE_FEET = 100
 
 /** "2 squares of siding": who works on roofs and walls counts by a hundred square feet. */
-export function inSquares(book: Book, read: MatchedLine): MatchedLine {
+function inSquares(book: Book, read: MatchedLine): MatchedLine {
   const { line, match, ignored } = read
-  if ('code' in match || book.header.estimate !== 'item' || book.items.label(match.item) !== 'sq ft')
-    return read
+  if ('code' in match || book.items.label(match.item) !== 'sq ft') return read
   const squares = isHomeWork(book, match.item) || isBuilt(book, match.item) ? SQUARES.exec(line.text) : null
   const count = Number(squares?.[1] ?? 0)
   if (count === 0 || (line.quantity !== null && line.quantity.value !== count)) return read
