@@ -29,6 +29,11 @@ test('what is counted or how long it is wanted is none of what was found: no pri
     'cookie tray 48 ct',
     'cleaning lady 3 hrs every 2 weeks for a year',
     'diapers 1 box a month x 6 months',
+    '2 flats of petunias',
+    '16 ft 2x10 pressure treated, 12 of them',
+    '5 lb brisket from bbq place',
+    'yeti cooler',
+    'big green egg',
   ]
   assert.deepEqual(priced(texts), [])
 })
@@ -82,6 +87,26 @@ reads('packs are packs, pieces are pieces', [
   ['24 juice boxes', [/^Juice boxes/, 24, 'each']],
   ['48 cookies', [/^Cookies/, 48, 'each']],
   ['3 bags of shrimp', [/^shrimp$/, 3, 'lb']],
+])
+
+reads('what is let by the day is let for a day at least', [
+  ['parking downtown 8 hours', [/^parking in a downtown garage/, 1, 'day']],
+  ['pressure washer rental 4 hours', [/^pressure washer rental/, 1, 'day']],
+])
+
+reads('how much of it all is said beside the size of one, or the rooms, and each window has one of its own', [
+  ['12x12 ceramic tile 200 sq ft', [/^ceramic tile/, 200, 'sq ft']],
+  ['carpet for 2 bedrooms about 300 sq ft installed', [/^carpet, installed/, 300, 'sq ft']],
+  ['blinds for 6 windows', [/^window blind/, 6, 'blind']],
+  ['30 lbs green beans', [/^Green beans, fresh/, 30, 'lb']],
+  ['5 lb brisket from the butcher', [/^Beef brisket/, 5, 'lb']],
+])
+
+reads('coffees are cups, and coffee is a bag', [
+  ['2 coffees and a donut', [/^cup of coffee/, 2, 'cup'], [/^doughnut/, 1, 'each']],
+  ['a coffee', [/^cup of coffee/, 1, 'cup']],
+  ['a coffee table', [/^coffee table/, 1, 'each']],
+  ['coffee 2 lb', [/^Coffee, ground/, 2, 'lb']],
 ])
 
 reads('what is rented at the end is rented all', [

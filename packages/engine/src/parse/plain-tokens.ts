@@ -3,6 +3,7 @@ import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { BEHIND_RULES } from './plain-behind.ts'
 import { COUNT_RULES } from './plain-counts.ts'
+import { CUP_RULE } from './plain-cups.ts'
 import { EACH_RULES } from './plain-each.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
@@ -147,6 +148,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   ...SIGN_RULES,
   ...TOWN_RULES,
   ROUTE_RULE,
+  CUP_RULE,
   { apply: plainTimes, words: TIME_WORDS },
   { apply: joinCells, words: ', ; | -' },
   {

@@ -16,7 +16,7 @@ const WORKER = /\b(?:guys?|man|men|woman|women|lady|ladies|person|people|workers
 
 /** Where food is served, which costs more than what a shop sells by the same name. */
 const SERVED =
-  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru)\b/i
+  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru|(?:\p{L}+ ){1,2}(?:place|joint))\b/iu
 
 /** What somebody makes or brings to an end, and not by the hour. */
 const WHOLE_WORK =
@@ -27,6 +27,10 @@ const PACKS_OR_RATE = /\b(?:box(?:es)?|packs?|cases?|ct|count)\b|\b\d+ (?:an?|pe
 /** Fewer pieces of what comes by the hundred nobody buys: the number counts what they come in. */
 const PART_MIN = 0.1
 const BY_HUNDRED = 0.02
+
+/** "Lumber, 2 by 10 inches, 8 feet, treated", and "16 ft 2x10". */
+const LENGTH_CALLED = /\binch(?:es)?, (\d{1,2}) feet\b/
+const LENGTH_SAID = /(?<![\dx×.])(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))/gi
 
 const TRAY = /\b(?:trays?|platters?)\b/i
 
@@ -42,7 +46,7 @@ const EATERS = /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|f
 /** A line as its amount counts what was found; without a price where it counts something else. */
 export function asCounted(book: Book, read: MatchedLine): MatchedLine {
   if ('code' in read.match || book.header.estimate !== 'item') return read
-  const counted = inPacks(book, inSquares(book, read))
+  const counted = inPacks(book, inSquares(book, inWholeDays(book, read)))
   const other = countsOther(book, counted)
   return other === null ? counted : refused(read.line, other)
 }
@@ -91,7 +95,14 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
     return `"${text}" is put together for guests, and "${name}" is one thing of a shop.`
   if (isSmallPiece(book, item, line))
     return `"${text}" counts pieces, and how much one piece of ${name} weighs is not known.`
+  const length = LENGTH_CALLED.exec(name)?.[1]
+  const said = length === undefined ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
+  if (said.length > 0 && !said.includes(length)) return `"${text}" is of another length than "${name}".`
   const holder = HOLDER.exec(name)?.[1]
+  const several =
+    holder === undefined ? 0 : Number(new RegExp(`\\b(\\d{1,3}) ${holder}s\\b`, 'i').exec(text)?.[1] ?? 0)
+  if (several > 1 && (quantity?.value ?? 1) !== several)
+    return `"${text}" counts each ${holder}, and so many were not read.`
   const isInside =
     holder !== undefined &&
     label === 'each' &&
@@ -108,7 +119,7 @@ const isWorkOnce = (label: string, count: number | null): boolean =>
 
 /** So many are no packages of them. */
 const PIECES_MIN = 10
-const COUNTED = /^\W*\d+ (?:\p{L}[\p{L}'’-]* ){0,3}(\p{L}{3,}[^s\W]s|shrimp|crawfish)\W*$/iu
+const COUNTED = /^\W*\d+ (?=(\p{L}+))(?:\p{L}[\p{L}'’-]* ){0,3}(\p{L}{3,}[^s\W]s|shrimp|crawfish)\W*$/iu
 
 /**
  * "20 oreos", "30 shrimp": many of what is called in the plural and eaten by the piece, where only a package of it has a weight. Nobody buys twenty
@@ -118,8 +129,9 @@ function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: 
   if ((quantity?.value ?? 0) < PIECES_MIN || pack !== null) return false
   if (!isFood(book, item) || groupOf(book, item) !== 'mass') return false
   if (unit !== null && unit !== 'each' && unit !== book.items.label(item)) return false
-  const [, head = ''] = COUNTED.exec(text) ?? []
-  if (head === '' || findUnit(head) !== null) return false
+  const [, first = '', head = ''] = COUNTED.exec(text) ?? []
+  // "30 lbs green beans" are weighed.
+  if (head === '' || findUnit(first) !== null || findUnit(head) !== null) return false
   const { pieceKg, contents } = profileOf(book, item)
   const isPackage =
     pieceKg === null ||
@@ -140,6 +152,24 @@ function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: 
 
 const isServed = (book: Book, item: number): boolean =>
   book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
+
+const DAY_HOURS = 24
+
+/** "Parking downtown 8 hours", "pressure washer rental 4 hours": what is let by the day is not let for a third of one. */
+function inWholeDays(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match } = read
+  const hours = line.quantity?.value ?? 0
+  if ('code' in match || line.unit !== 'hour' || line.pack !== null || hours <= 0 || hours > DAY_HOURS)
+    return read
+  if (!/^(?:day|night)$/.test(book.items.label(match.item)) || groupOf(book, match.item) !== 'time')
+    return read
+  const note = `Told for a whole ${book.items.label(match.item)}: what ${hours} hours of it cost is not known.`
+  return {
+    ...read,
+    line: { ...line, quantity: exactly(1), unit: book.items.label(match.item) },
+    match: { ...match, warnings: [...match.warnings, note] },
+  }
+}
 
 /** "Baby wipes 3pk x 2": what is counted in packs, and has its price by one of many in a pack, is wanted in packs. */
 function inPacks(book: Book, read: MatchedLine): MatchedLine {

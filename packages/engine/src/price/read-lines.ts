@@ -8,6 +8,7 @@ import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { dimensionOf } from '../units/index.ts'
 import { fromDeli } from './at-the-deli.ts'
 import { asCounted } from './counts-other.ts'
+import { withoutDearMake } from './dear-make.ts'
 import { eitherOf } from './either-of.ts'
 import { readField } from './form-fields.ts'
 import { isFood, isHardware, isHomeWork, isRent } from './goods.ts'
@@ -163,7 +164,7 @@ export function readLines(
   // "..., wages only" is said of all who work.
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = rentedTogether(book, text, paid, asked).map((one) =>
-    ifLikely(book, asCounted(book, withWhole(book, one)), asked, answerMin),
+    ifLikely(book, withoutDearMake(book, asCounted(book, withWhole(book, one))), asked, answerMin),
   )
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
   return withoutTalkLines(withoutOccasions(book, text, shareTimes(book, text, told)))

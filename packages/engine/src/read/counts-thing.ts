@@ -92,6 +92,9 @@ export function isCount(
   if (one.next < from && isFilled(tokens, one.next) && Number.isInteger(one.value) && one.value <= COUNT_MAX)
     return true
   if (isHousehold(tokens, one.at)) return false
+  // "Carpet for 2 bedrooms about 300 sq ft": so much in all of them.
+  if (thing.group === 'area' && /^(?:bed)?rooms$/.test(after?.lower ?? '') && before?.lower === 'for')
+    return false
   if (isDoneToSeveral(tokens, one, from, to, thing)) return true
   if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
@@ -211,7 +214,8 @@ function isForEach(
   { group }: Thing,
 ): boolean {
   const after = tokens[next]
-  const isLast = after === undefined || after.text === ',' || isPerson(after)
+  // "Blinds for 6 windows".
+  const isLast = after === undefined || after.text === ',' || isPerson(after) || HAVE_ONE.test(after.lower)
   return (
     group === PIECE &&
     isLast &&
@@ -221,6 +225,9 @@ function isForEach(
     /[^s]s$/.test(tokens[to - 1]?.lower ?? '')
   )
 }
+
+/** What each has one of its own. */
+const HAVE_ONE = /^(?:windows|doors|beds|chairs|desks|bikes)$/
 
 /** "Dog grooming 2 small dogs", "tree removal 3 trees": behind what is done to one at a time, how many it is done to. */
 function isDoneToSeveral(

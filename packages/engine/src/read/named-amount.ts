@@ -223,7 +223,9 @@ function choose(
       : undefined
   const pieces = single * (inside?.value ?? 1)
   const used = [count, inside].flatMap((one) => one ?? [])
-  const area = group === 'area' ? written.find(({ sides }) => sides !== null) : undefined
+  // "12x12 ceramic tile 200 sq ft": of that size, and so much of it.
+  const isMeasuredArea = written.some(({ unit, sides }) => unit?.dimension === 'area' && sides === null)
+  const area = group === 'area' && !isMeasuredArea ? written.find(({ sides }) => sides !== null) : undefined
   if (area?.sides) {
     const [a, b] = area.sides
     const sheets = written.find(({ next }) => SHEETS.test(tokens[next - 1]?.lower ?? ''))
