@@ -33,6 +33,9 @@ test('what is counted or how long it is wanted is none of what was found: no pri
     '16 ft 2x10 pressure treated, 12 of them',
     '5 lb brisket from bbq place',
     'yeti cooler',
+    'electrician apprentice hourly',
+    'minimum wage worker 30 hours a week for 4 weeks',
+    'water 5,000 gal',
     'big green egg',
   ]
   assert.deepEqual(priced(texts), [])
@@ -92,6 +95,7 @@ reads('packs are packs, pieces are pieces', [
 reads('what is let by the day is let for a day at least', [
   ['parking downtown 8 hours', [/^parking in a downtown garage/, 1, 'day']],
   ['pressure washer rental 4 hours', [/^pressure washer rental/, 1, 'day']],
+  ['renting a 12 passenger van for 3 days', [/^rental minivan/, 3, 'day']],
 ])
 
 reads('how much of it all is said beside the size of one, or the rooms, and each window has one of its own', [

@@ -32,6 +32,12 @@ const BY_HUNDRED = 0.02
 const LENGTH_CALLED = /\binch(?:es)?, (\d{1,2}) feet\b/
 const LENGTH_SAID = /(?<![\dx×.])(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))/gi
 
+/** "Electrician apprentice": one who still learns a trade earns less. */
+const LEARNS = /\b(?:apprentices?|trainees?|interns?)\b/i
+
+/** So much comes out of a tap or from a truck. */
+const TAP_GALLONS_MIN = 200
+
 const TRAY = /\b(?:trays?|platters?)\b/i
 
 const holdsTray = (book: Book, item: number, { unit }: ParsedLine): boolean =>
@@ -95,6 +101,12 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
     return `"${text}" is put together for guests, and "${name}" is one thing of a shop.`
   if (isSmallPiece(book, item, line))
     return `"${text}" counts pieces, and how much one piece of ${name} weighs is not known.`
+  if (label === 'hour' && LEARNS.test(text) && !LEARNS.test(name) && !/^Helpers/.test(name))
+    return `"${text}" is somebody who learns, and "${name}" is for one who knows the work.`
+  if (/^All Occupations/.test(name) && /\bminimum wage\b/i.test(text))
+    return `"${text}" is paid what the law asks for at least, which "${name}" is not.`
+  if (/^Bottled water/.test(name) && unit === 'gal' && (quantity?.value ?? 0) >= TAP_GALLONS_MIN)
+    return `"${text}" asks for more than anybody buys in bottles, and not said is who delivers it.`
   const length = LENGTH_CALLED.exec(name)?.[1]
   const said = length === undefined ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
   if (said.length > 0 && !said.includes(length)) return `"${text}" is of another length than "${name}".`

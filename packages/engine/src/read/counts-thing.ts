@@ -92,6 +92,8 @@ export function isCount(
   if (one.next < from && isFilled(tokens, one.next) && Number.isInteger(one.value) && one.value <= COUNT_MAX)
     return true
   if (isHousehold(tokens, one.at)) return false
+  // "12 passenger van for 3 days": how many fit in.
+  if (thing.group === 'time' && one.value > 1 && FIT_IN.test(after?.lower ?? '')) return false
   // "Carpet for 2 bedrooms about 300 sq ft": so much in all of them.
   if (thing.group === 'area' && /^(?:bed)?rooms$/.test(after?.lower ?? '') && before?.lower === 'for')
     return false
@@ -225,6 +227,8 @@ function isForEach(
     /[^s]s$/.test(tokens[to - 1]?.lower ?? '')
   )
 }
+
+const FIT_IN = /^(?:passenger|person|seater|seat|man)$/
 
 /** What each has one of its own. */
 const HAVE_ONE = /^(?:windows|doors|beds|chairs|desks|bikes)$/
