@@ -36,7 +36,7 @@ test('one vessel is as good as another, and a package that is a name of its own 
     'lysol spray 2 cans': ['bottle of household cleaner × 2 bottle'],
     'mulch (20 bags)': ['bag of mulch × 20 bag'],
     'topsoil 10 bags': ['topsoil, bag of 40 pounds × 10 bag'],
-    'concrete 6 bags': ['bag of concrete mix, 80 lb × 6 bag'],
+    'concrete 6 bags': ['bag of concrete mix × 6 bag'],
     'mulch (3 cubic yards)': ['mulch, bulk × 3 cu yd'],
     '2 butter': ['Butter, stick × 2 each'],
   })

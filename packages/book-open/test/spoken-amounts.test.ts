@@ -62,7 +62,7 @@ amounts('watts for some hours are a bill for electricity', [
   ['cost to run a 2 kW pool pump 6 hours a day for a month', /Electricity/, 364.8, 'kWh'],
   ['running a 2 kilowatt heater 8 hrs a day for 30 days', /Electricity/, 480, 'kWh'],
   ['1500 watt space heater', /space heater/, 1, 'each'],
-  ['electric pressure washer 1800 watt rental 4 hours', /pressure washer/, 4, 'hour'],
+  ['electric pressure washer 1800 watt rental 4 hours', /pressure washer/, 1, 'day'],
   ['10 units of power strips', /extension cord/, 10, 'each'],
 ])
 amounts('homes by bedrooms and bathrooms, months, deposits and postcodes', [

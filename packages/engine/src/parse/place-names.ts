@@ -10,7 +10,7 @@ const CITIES =
 const NICKNAMES =
   'abq atl baton_rouge bay_area bklyn jax mpls pdx beantown bellevue beverly_hills big_apple boca_raton bronx burbank chicagoland chula_vista cincy dc dfw east_bay fort_lauderdale hoboken hollywood indy inland_empire irvine l_a la long_island miami_beach mountain_view nola oahu okc palo_alto pasadena philly phx plano saint_louis saint_paul san_bernardino san_fran santa_monica scottsdale sf silicon_valley slc south_beach st_paul st_petersburg staten_island stl tacoma tampa_bay tempe twin_cities vegas waikiki yonkers'
 const COUNTRIES =
-  'usa us uk united_states america canada mexico india kenya nairobi mumbai delhi england scotland wales ireland london paris berlin germany france spain italy australia sydney melbourne toronto vancouver japan tokyo china'
+  'usa us uk united_states america canada mexico india kenya nairobi mumbai delhi england scotland wales ireland london paris berlin germany france spain italy australia sydney melbourne toronto vancouver japan tokyo china mexico_city quebec_city panama_city guatemala_city ho_chi_minh_city'
 const MONTHS =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec spring summer autumn fall winter'
 

@@ -2,6 +2,7 @@ import { joinHalves } from './halves.ts'
 import { mayStartNumber, readNumber } from './number.ts'
 import { BEHIND_RULES } from './plain-behind.ts'
 import { COUNT_RULES } from './plain-counts.ts'
+import { CUP_RULE } from './plain-cups.ts'
 import { EACH_RULES } from './plain-each.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
@@ -10,6 +11,7 @@ import { PACK_RULES } from './plain-packs.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
 import { PILL_RULE } from './plain-pills.ts'
 import { plainRooms } from './plain-rooms.ts'
+import { ROUTE_RULE } from './plain-routes.ts'
 import { countBehindPictures, countPictures, joinCells, joinFirstLast } from './plain-rows.ts'
 import { SIGN_RULES } from './plain-signs.ts'
 import { TALK_RULES } from './plain-talk.ts'
@@ -137,6 +139,8 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   ...EACH_RULES,
   ...SIGN_RULES,
   ...TOWN_RULES,
+  ROUTE_RULE,
+  CUP_RULE,
   { apply: plainTimes, words: TIME_WORDS },
   { apply: joinCells, words: ', ; | -' },
   {

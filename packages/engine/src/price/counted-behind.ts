@@ -22,7 +22,7 @@ export function countedBehind(book: Book, line: ParsedLine, asked: Place | null)
   if (line.unit !== null || line.pack !== null) return null
   // In a row of a table the number has been read, and stands behind the name all the same.
   const said = line.quantity === null ? line.item : line.text
-  const [, item = '', number = ''] = /^(.*\p{L})[\s,:]+([1-9]\d{0,2})$/u.exec(said) ?? []
+  const [, item = '', number = ''] = /^(.*[\p{L})])[\s,:]+([1-9]\d{0,2})$/u.exec(said) ?? []
   if (number === '') return null
   const count = Number(number)
   const counted = { ...line, quantity: exactly(count), item, text: `${number} ${item}` }
@@ -72,7 +72,7 @@ export function inItsPackage(book: Book, line: ParsedLine, asked: Place | null):
 
 const PACKAGES = /^(?:bag|bale|bottle|can|jar|tube|roll|sheet|bundle)$/
 
-/** "Drywall 10 sheets": what a thing is sold by, with its number, chooses the thing that is sold so. */
+/** "Drywall 10 sheets", "OSB 7/16 10 sheets": what a thing is sold by, with its number, chooses the thing that is sold so. */
 export function labelledBehind(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {
   if (line.quantity !== null || line.unit !== null || line.pack !== null) return null
   const [, item = '', count = '', label = ''] = LABEL_BEHIND.exec(line.item) ?? []
@@ -84,4 +84,4 @@ export function labelledBehind(book: Book, line: ParsedLine, asked: Place | null
 }
 
 const LABEL_BEHIND =
-  /^(.*[a-zß-öø-ž])[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/i
+  /^(.*[a-zß-öø-ž\d")])[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/i

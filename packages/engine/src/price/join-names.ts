@@ -5,7 +5,7 @@ import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
 import { isGoods } from './goods.ts'
 import { joinText } from './join-lines.ts'
-import { wholeItem } from './own-things.ts'
+import { GOES_WITH, wholeItem } from './own-things.ts'
 import type { Place } from './place.ts'
 import { isSaidOfPeople } from './talk-lines.ts'
 
@@ -55,6 +55,7 @@ export function joinNames(
       // "peanut butter and jelly, one jar each" are two things.
       !/\beach$/i.test(line.text) &&
       !isSaidOfPeople(text, before, line) &&
+      !isMore(book, text, before, line, asked) &&
       spans.some(
         ([start, end, words]) =>
           start < before.span[1] &&
@@ -70,6 +71,18 @@ export function joinNames(
     else joined.push(line)
   }
   return joined
+}
+
+/** "Xbox Series X, 2 controllers": behind a thing by all its words, several of what goes with it are no part of its name. */
+function isMore(
+  book: Book,
+  text: string,
+  before: ParsedLine,
+  { span, quantity, unit, item }: ParsedLine,
+  asked: Place | null,
+): boolean {
+  if (quantity === null || quantity.value < 2 || unit !== null || !GOES_WITH.test(item)) return false
+  return /^\s*,\s*$/.test(text.slice(before.span[1], span[0])) && wholeItem(book, before, asked) !== null
 }
 
 /** "2 tickets to a movie, popcorn", "sink + faucet": the name leaves a thing over before it, or goes over a plus. */

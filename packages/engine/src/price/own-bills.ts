@@ -42,10 +42,14 @@ function amongBills(
   lines: readonly MatchedLine[],
   asked: Place | null,
 ): readonly MatchedLine[] {
+  const isPowerLine = ({ match }: MatchedLine): boolean =>
+    !('code' in match) && groupOf(book, match.item) === 'energy'
+  const bills = lines.filter(({ match }) => !('code' in match) && isByPeriod(book, match.item)).length
+  // "Rent and electric": nothing else stands beside it.
   const isList =
-    lines.filter(({ match }) => !('code' in match) && isByPeriod(book, match.item)).length >= BILLS_MIN
+    bills >= BILLS_MIN || (bills > 0 && bills + lines.filter(isPowerLine).length === lines.length)
   return lines.map((one) => {
-    const isPower = !('code' in one.match) && groupOf(book, one.match.item) === 'energy'
+    const isPower = isPowerLine(one)
     if (!isPower || one.line.quantity !== null) return one
     return isList || paidBeside(text, one.line) !== null ? (billOf(book, one, asked) ?? one) : one
   })

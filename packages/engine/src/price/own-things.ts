@@ -5,7 +5,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { groupOf, isGoods } from './goods.ts'
+import { groupOf, isByPeriod, isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne } from './read-one.ts'
@@ -35,6 +35,7 @@ export function divideAtCommas(
   if ('code' in read.match) return null
   if (parts.length === 2 && parts.every((part, at) => at === 0 || isUncountable(book, read, part)))
     return parts
+  if (parts.slice(1).every((part) => isBillBeside(book, read, part))) return parts
   // "Kitchen: dishwasher installed": what the list is for is no part of its first thing.
   const bare = parsePhrase(first.text.replace(/^\p{L}[\p{L} ]{1,30}:\s+/u, ''))
   // "House cleaning, two bedrooms" is a name.
@@ -55,9 +56,27 @@ function areUnlike(book: Book, items: readonly number[]): boolean {
 export function isApart(book: Book, text: string, before: MatchedLine, line: ParsedLine): boolean {
   if (book.header.estimate !== 'item') return false
   if (isUncountable(book, before, line) || isCountedItself(book, before, line)) return true
+  if (isBillBeside(book, before, line)) return true
+  // "Xbox Series X, 2 controllers": one of them comes with it, and these are more.
+  if (line.quantity !== null && line.unit === null && GOES_WITH.test(line.item)) return true
   const isMeasure = line.unit !== null && /^(?:mass|volume|time|energy)$/.test(dimensionOf(line.unit) ?? '')
   const isNamed = line.quantity !== null && /\p{L}{3}/u.test(line.text) && !isMeasure
   return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
+}
+
+/** "Rent, electric, internet": what a home has a bill for, beside what is paid for by the month, is that bill and no kind of what stands before it. */
+function isBillBeside(
+  book: Book,
+  { line, match }: MatchedLine,
+  { text, quantity, pack }: ParsedLine,
+): boolean {
+  if ('code' in match || !isByPeriod(book, match.item) || quantity !== null || pack !== null) return false
+  const words = nameTerms(text)
+  return (
+    words.length === 1 &&
+    !nameTerms(line.text).includes(words[0] ?? '') &&
+    book.names.find([...words, 'bill'].join(' ')) >= 0
+  )
 }
 
 /** "Comet 2, Mr Clean 1", "Bud Light 30 pack, Coors 24 pack": goods by their own name, and a number behind each. */
@@ -108,6 +127,9 @@ export function isAdded(
   if (quantity === null || unit !== null || !/^\p{L}{3,}$/u.test(item) || PEOPLE.test(item)) return false
   return /(?:\b(?:and|plus)\b|[&+])\s*$/i.test(text.slice(before.span[1], span[0]))
 }
+
+/** What a device is used with, and comes with one of. */
+export const GOES_WITH = /^(?:controllers|games|chargers|cables|cases|remotes|headsets)$/i
 
 /** "Tickets for 2 adults and 3 kids": for whom. */
 const PEOPLE =

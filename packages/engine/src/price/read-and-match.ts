@@ -141,7 +141,7 @@ const isSearched = ({ method }: Match): boolean => method === 'blend' || method 
 
 /** "eggs 12": what stands before the number is a thing by itself, and is not counted by time. */
 function foodCountedBehind(book: Book, line: ParsedLine): MatchedLine | null {
-  const [, item = '', count] = /^(.*\p{L})\s+(\d{1,2})$/u.exec(line.item) ?? []
+  const [, item = '', count] = /^(.*[\p{L})])\s+(\d{1,2})$/u.exec(line.item) ?? []
   if (count === undefined || line.quantity !== null || Number(count) === 0) return null
   const counted = { ...line, quantity: exactly(Number(count)), unit: null, item }
   const match = matchLine(book, counted)
@@ -156,7 +156,7 @@ function foodCountedBehind(book: Book, line: ParsedLine): MatchedLine | null {
 
 /** "avacados 4": a small number at the end that is not a word of the item counts it. */
 function withCountBehind(book: Book, line: ParsedLine, found: Match): ParsedLine {
-  const count = /\p{L}\s+(\d{1,2})$/u.exec(line.item)?.[1]
+  const count = /[\p{L})]\s+(\d{1,2})$/u.exec(line.item)?.[1]
   if (count === undefined || line.quantity !== null || !isSearched(found)) return line
   if (words(book.items.name(found.item)).includes(count)) return line
   // "Chef for a party of 8": how many eat.

@@ -7,6 +7,8 @@ import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
 import { dimensionOf } from '../units/index.ts'
 import { fromDeli } from './at-the-deli.ts'
+import { asCounted } from './counts-other.ts'
+import { withoutDearMake } from './dear-make.ts'
 import { eitherOf } from './either-of.ts'
 import { readField } from './form-fields.ts'
 import { isFood, isHardware, isHomeWork, isRent } from './goods.ts'
@@ -25,6 +27,7 @@ import { withPlaceAlone } from './place-alone.ts'
 import { forPurpose } from './purpose.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne, refused } from './read-one.ts'
+import { rentedTogether } from './rented-together.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { saidOfBoth } from './said-of-both.ts'
 import { shareTimes } from './share-times.ts'
@@ -160,7 +163,9 @@ export function readLines(
   }
   // "..., wages only" is said of all who work.
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
-  const whole = paid.map((one) => ifLikely(book, withWhole(book, one), asked, answerMin))
+  const whole = rentedTogether(book, text, paid, asked).map((one) =>
+    ifLikely(book, withoutDearMake(book, asCounted(book, withWhole(book, one))), asked, answerMin),
+  )
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
   return withoutTalkLines(withoutOccasions(book, text, shareTimes(book, text, told)))
 }

@@ -23,7 +23,7 @@ import { countedBehind, inItsPackage, labelledBehind } from './counted-behind.ts
 import { otherFare } from './fare-route.ts'
 import { filledWithWhat, tankFilled } from './fill-up.ts'
 import { forPeople } from './for-people.ts'
-import { isDevice, isFood, isGoods, isStaple } from './goods.ts'
+import { isByPeriod, isDevice, isFood, isGoods, isRent, isStaple } from './goods.ts'
 import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
@@ -130,6 +130,9 @@ function readAnew(book: Book, line: ParsedLine, asked: Place | null, mayGuess: b
     return isOpen && mayGuess ? (guessed(book, line) ?? plain) : plain
   }
   if ('code' in plain.match || isHome(book, named.item)) return matchedLine(book, named)
+  // "Electric bill for a 2 bedroom apt": what is paid for by the month or year, in a home, is not the rent of it.
+  if (isRent(book, plain.match.item) && isByPeriod(book, named.item) && !isRent(book, named.item))
+    return matchedLine(book, named)
   const words = wordsOf(plain.match, plain.line)
   if (isFromShop(book, plain.match.item, line, named.item)) return plain
   if (isPackageOf(book, plain.match, named)) return matchedLine(book, named)
@@ -284,7 +287,9 @@ const SIZE_BEHIND =
 
 /** "House in Austin": a thing that stands in a place, and that the book knows as one to buy, is asked for to own it. */
 function readOwned(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {
-  if (line.place === null || placeNamed(book, line.place.text, asked) === null) return null
+  // "A house" by itself.
+  const isAlone = /^\W*(?:(?:an?|the|one) )?(?:house|home)\W*$/i.test(line.text)
+  if (!isAlone && (line.place === null || placeNamed(book, line.place.text, asked) === null)) return null
   if (book.names.find(nameTerms(`${line.item} buy`).join(' ')) < 0) return null
   const owned = readNamed(book, { ...parsePhrase(`${line.item} to buy`), place: null }, asked)
   if (owned === null || !isHome(book, owned.item)) return null

@@ -92,6 +92,11 @@ export function isCount(
   if (one.next < from && isFilled(tokens, one.next) && Number.isInteger(one.value) && one.value <= COUNT_MAX)
     return true
   if (isHousehold(tokens, one.at)) return false
+  // "12 passenger van for 3 days": how many fit in.
+  if (thing.group === 'time' && one.value > 1 && FIT_IN.test(after?.lower ?? '')) return false
+  // "Carpet for 2 bedrooms about 300 sq ft": so much in all of them.
+  if (thing.group === 'area' && /^(?:bed)?rooms$/.test(after?.lower ?? '') && before?.lower === 'for')
+    return false
   if (isDoneToSeveral(tokens, one, from, to, thing)) return true
   if (isForEach(tokens, one, to, thing)) return true
   // "Fire hydrant, install 4".
@@ -154,13 +159,15 @@ function isCountBehind(
   thing: Thing,
 ): boolean {
   const { isStaple } = thing
-  const before = tokens[at - 1]?.lower ?? ''
+  // "Light bulbs (led) 4".
+  const isBracketed = tokens[at - 1]?.text === ')' && (to === at - 1 || tokens[to]?.text === '(')
+  const before = tokens[(isBracketed ? to : at) - 1]?.lower ?? ''
   const isSeveral =
     /[^s]s$/.test(before) ||
     (isStaple && value <= SINGLES_MAX && !/^[a-z]$/.test(before)) ||
     countsIn(tokens, to, thing)
   return (
-    at === to &&
+    (at === to || isBracketed) &&
     (tokens[next] === undefined || tokens[next]?.text === '(' || isLastQuality(tokens, next)) &&
     Number.isInteger(value) &&
     value > 1 &&
@@ -209,7 +216,8 @@ function isForEach(
   { group }: Thing,
 ): boolean {
   const after = tokens[next]
-  const isLast = after === undefined || after.text === ',' || isPerson(after)
+  // "Blinds for 6 windows".
+  const isLast = after === undefined || after.text === ',' || isPerson(after) || HAVE_ONE.test(after.lower)
   return (
     group === PIECE &&
     isLast &&
@@ -219,6 +227,11 @@ function isForEach(
     /[^s]s$/.test(tokens[to - 1]?.lower ?? '')
   )
 }
+
+const FIT_IN = /^(?:passenger|person|seater|seat|man)$/
+
+/** What each has one of its own. */
+const HAVE_ONE = /^(?:windows|doors|beds|chairs|desks|bikes)$/
 
 /** "Dog grooming 2 small dogs", "tree removal 3 trees": behind what is done to one at a time, how many it is done to. */
 function isDoneToSeveral(

@@ -53,3 +53,9 @@ export function isByRooms(
   const beside = tokens.map(({ lower }, at) => (isCalled(at) ? '.' : lower))
   return ROOMS.test(beside.join(' '))
 }
+
+/** "Patio 12x16"; "12x12 ceramic tile 200 sq ft" is of that size, and so much of it. */
+export function areaBySides(written: readonly Written[]): Written | undefined {
+  const isSaid = written.some(({ unit, sides }) => unit?.dimension === 'area' && sides === null)
+  return isSaid ? undefined : written.find(({ sides }) => sides !== null)
+}

@@ -27,7 +27,7 @@ import {
   packsOf,
   packsOfPieces,
 } from './held-amount.ts'
-import { inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
+import { areaBySides, inItsYards, isByRooms, lengthByWidth, SHEETS } from './measured-area.ts'
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
 import { isOfLoose, isOtherAmount } from './other-amount.ts'
@@ -223,7 +223,7 @@ function choose(
       : undefined
   const pieces = single * (inside?.value ?? 1)
   const used = [count, inside].flatMap((one) => one ?? [])
-  const area = group === 'area' ? written.find(({ sides }) => sides !== null) : undefined
+  const area = group === 'area' ? areaBySides(written) : undefined
   if (area?.sides) {
     const [a, b] = area.sides
     const sheets = written.find(({ next }) => SHEETS.test(tokens[next - 1]?.lower ?? ''))

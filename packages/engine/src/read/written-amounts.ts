@@ -149,7 +149,9 @@ function readOne(tokens: readonly Token[], at: number, end: number): Written | n
   // "One hundred fifty gallons" is one number.
   if (first.lower === 'one' && (readNumber(tokens, at)?.next ?? at) > at + 1) return null
   const isOne = /^(?:an?|per|each|every|one)$/.test(first.lower) || first.text === '/'
-  if (isOne && tokens[at + 1]?.lower === 'weekend')
+  // "For the weekend": both days of it.
+  const isThat = /^(?:the|this|next)$/.test(first.lower) && /^(?:for|over)$/.test(tokens[at - 1]?.lower ?? '')
+  if ((isOne || isThat) && tokens[at + 1]?.lower === 'weekend')
     return { ...one(unitById('day'), at, at + 2), low: 2, value: 2 }
   const word = isOne && at + 1 < end ? readUnit(tokens, at + 1) : null
   return word === null || word.unit.dimension === 'currency' ? null : one(word.unit, at, word.next)

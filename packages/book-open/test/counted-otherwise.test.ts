@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+import { reads } from './reads.ts'
+
+/** Texts that must have no price, each with the price that it has. */
+const priced = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) =>
+    quoteOf(book, text, 'US').lines.flatMap(({ status, item }) =>
+      status === 'priced' ? [`${text}: ${item}`] : [],
+    ),
+  )
+
+test('what is counted or how long it is wanted is none of what was found: no price', () => {
+  const texts = [
+    '12 pansies',
+    'tulip bulbs 50',
+    'pool guy, 8 hours',
+    'pressure washing guy 3 hours',
+    'fast food crew member 20 hr week',
+    'box of 20 chicken nuggets from mcdonalds',
+    'chef for a dinner party of 8',
+    'architect for a house addition plans',
+    'patent attorney provisional application',
+    '20 oreos',
+    '30 shrimp',
+    '12 olives',
+    'cookie tray 48 ct',
+    'cleaning lady 3 hrs every 2 weeks for a year',
+    'diapers 1 box a month x 6 months',
+    '2 flats of petunias',
+    '16 ft 2x10 pressure treated, 12 of them',
+    '5 lb brisket from bbq place',
+    'yeti cooler',
+    'electrician apprentice hourly',
+    'minimum wage worker 30 hours a week for 4 weeks',
+    'water 5,000 gal',
+  ]
+  assert.deepEqual(priced(texts), [])
+})
+
+reads('a ride has one fare for all who fit into the car', [
+  ['taxi 7 miles for 4 of us', [/^taxi ride$/, 1, 'ride']],
+  ['uber to the airport for 3 people', [/airport/, 1, 'ride']],
+  ['subway ride for 4 people', [/^subway ride/, 4, 'ride']],
+])
+
+reads('a spoon of a spice is a part of its jar', [
+  ['2 tsp cinnamon', [/^jar of spices$/, 2, 'tsp']],
+  ['1 tbsp chili powder', [/^jar of spices$/, 1, 'tbsp']],
+  ['jar of paprika', [/^jar of spices$/, 1, 'jar']],
+])
+
+test('a bag of another size than the usual one costs another price', () => {
+  const [small, usual] = ['60 lb bag of concrete', '80 lb bag of concrete'].map((text) =>
+    Number(quoteOf(book, text, 'US').total.estimate),
+  )
+  assert.ok((small ?? 0) < (usual ?? 0) * 0.9 && (small ?? 0) > (usual ?? 0) * 0.75, `${small}, ${usual}`)
+})
+
+reads('a move is from one town to another, whatever is said of it behind a comma', [
+  ['movers, Portland to Seattle', [/^long-distance move with/, 1, 'move']],
+  ['moving from Chicago to Dallas, 3 bedroom house', [/^long-distance move of a three-bedroom/, 1, 'move']],
+  ['movers, 2 bedroom apartment, Austin to Denver', [/^long-distance move/, 1, 'move']],
+  ['movers, 3 guys, 4 hours', [/^one mover/, 12, 'hour']],
+])
+
+reads('what a home has a bill for is that bill beside the rent', [
+  ['rent\nelectric', [/gross rent$/, 1, 'month'], [/^Electricity bill/, 1, 'month']],
+  [
+    'rent, electric, internet',
+    [/gross rent$/, 1, 'month'],
+    [/^Electricity bill/, 1, 'month'],
+    [/^Home internet/, 1, 'month'],
+  ],
+])
+
+reads('a number behind a size, a bracket or a unit of its own counts', [
+  ['OSB 7/16 10 sheets', [/^OSB sheet/, 10, 'sheet']],
+  ['green beans (canned) 4', [/^Green beans, canned/, 4, 'each']],
+  ['light bulbs (led) 4', [/^light bulb$/, 4, 'bulb']],
+  ['2 squares of vinyl siding', [/^vinyl siding/, 200, 'sq ft']],
+])
+
+reads('packs are packs, pieces are pieces', [
+  ['baby wipes 3pk x 2', [/^baby wipes$/, 6, 'pack']],
+  ['24 juice boxes', [/^Juice boxes/, 24, 'each']],
+  ['48 cookies', [/^Cookies/, 48, 'each']],
+  ['3 bags of shrimp', [/^shrimp$/, 3, 'lb']],
+])
+
+reads('what is let by the day is let for a day at least', [
+  ['parking downtown 8 hours', [/^parking in a downtown garage/, 1, 'day']],
+  ['pressure washer rental 4 hours', [/^pressure washer rental/, 1, 'day']],
+  ['renting a 12 passenger van for 3 days', [/^rental minivan/, 3, 'day']],
+])
+
+reads('how much of it all is said beside the size of one, or the rooms, and each window has one of its own', [
+  ['12x12 ceramic tile 200 sq ft', [/^ceramic tile/, 200, 'sq ft']],
+  ['carpet for 2 bedrooms about 300 sq ft installed', [/^carpet, installed/, 300, 'sq ft']],
+  ['blinds for 6 windows', [/^window blind/, 6, 'blind']],
+  ['30 lbs green beans', [/^Green beans, fresh/, 30, 'lb']],
+  ['5 lb brisket from the butcher', [/^Beef brisket/, 5, 'lb']],
+])
+
+reads('coffees are cups, and coffee is a bag', [
+  ['2 coffees and a donut', [/^cup of coffee/, 2, 'cup'], [/^doughnut/, 1, 'each']],
+  ['a coffee', [/^cup of coffee/, 1, 'cup']],
+  ['a coffee table', [/^coffee table/, 1, 'each']],
+  ['coffee 2 lb', [/^Coffee, ground/, 2, 'lb']],
+])
+
+reads('what is rented at the end is rented all', [
+  [
+    '60 folding chairs and 8 round tables rented for one day',
+    [/^folding chair rental/, 60, 'chair'],
+    [/^round table rental/, 8, 'table'],
+  ],
+])
+
+reads('a bill or an insurance of a home is no rent, and a house by itself is bought', [
+  ['electric bill for a 2 bedroom apt per month', [/^Electricity bill/, 1, 'month']],
+  ['internet for a 2 bedroom apartment', [/^Home internet/, 1, 'month']],
+  ['rent for a 2 bedroom apartment', [/gross rent$/, 1, 'month']],
+  ['a house', [/^Home to buy/, 1, 'home']],
+])
+
+reads('a weekend is two days', [
+  ['rent a mini excavator for the weekend', [/^mini excavator/, 2, 'day']],
+  ['excavator rental for a weekend', [/excavator/, 2, 'day']],
+])
+
+reads('whoever is hired is billed for, and a wage is a wage', [
+  ['hire a bartender for 5 hours', [/^Bartender for a party/, 5, 'hour']],
+  ['hire a security guard for 8 hours', [/^Security guard, billed/, 8, 'hour']],
+  ['security guard salary', [/^Security Guards \(wage\)/, 1, 'year']],
+])
+
+reads('a console is not what goes with it', [
+  ['xbox series x, 2 controllers', [/^Xbox Series X$/, 1, 'each']],
+])
+
+test('a city whose name begins with a country is the city', () => {
+  assert.equal(quoteOf(book, 'hotel in Mexico City, 2 nights', null).geography.used, 'MX')
+})

@@ -1,0 +1,225 @@
+import type { Book } from '../book/book.ts'
+import { profileOf } from '../book/profile-of.ts'
+import { PIECE } from '../book/row-unit.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import { isPayAsked } from '../read/meaning-words.ts'
+import { nameTerms, stem } from '../text/words.ts'
+import { findUnit, unitById } from '../units/index.ts'
+import { groupOf, isByPeriod, isFood, isGoods, isHomeWork } from './goods.ts'
+import type { MatchedLine } from './read-and-match.ts'
+import { refused } from './read-one.ts'
+
+const HOURS = /\b(?:\d+(?:\.\d+)?|an?|one|two|three|four|five|six|eight|ten|few) ?-?(?:hours?|hrs?)\b/i
+const HOURS_OF_WEEK = /\b\d{1,2} ?-?(?:hours?|hrs?) ?(?:\/|a|per|each|every)? ?(?:wk|week)\b/i
+/** Whoever comes to work. */
+const WORKER = /\b(?:guys?|man|men|woman|women|lady|ladies|person|people|workers?|helpers?|crew|kids?)\b/i
+
+/** Where food is served, which costs more than what a shop sells by the same name. */
+const SERVED =
+  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru|(?:[a-zß-öø-ž]+ ){1,2}(?:place|joint))\b/i
+
+/** What somebody makes or brings to an end, and not by the hour. */
+const WHOLE_WORK =
+  /\b(?:plans|drawings|blueprints?|applications?|filings?|lawsuit|trial|appeal|contracts?|addition|remodel|renovation|manuscript|thesis|website|brochure|closing|settlement)\b/i
+
+/** "100 ct boxes", "8 a day": packs and pieces, beside what is paid for by the month. */
+const PACKS_OR_RATE = /\b(?:box(?:es)?|packs?|cases?|ct|count)\b|\b\d+ (?:an?|per|each|every) day\b/i
+/** Fewer pieces of what comes by the hundred nobody buys: the number counts what they come in. */
+const PART_MIN = 0.1
+const BY_HUNDRED = 0.02
+
+/** "Lumber, 2 by 10 inches, 8 feet, treated", and "16 ft 2x10". */
+const LENGTH_CALLED = /\binch(?:es)?, (\d{1,2}) feet\b/
+const LENGTH_SAID = /(?<![\dx×.])(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))/gi
+
+/** "Electrician apprentice": one who still learns a trade earns less. */
+const LEARNS = /\b(?:apprentices?|trainees?|interns?)\b/i
+
+/** So much comes out of a tap or from a truck. */
+const TAP_GALLONS_MIN = 200
+
+const TRAY = /\b(?:trays?|platters?)\b/i
+
+const holdsTray = (book: Book, item: number, { unit }: ParsedLine): boolean =>
+  unit === 'tray' || profileOf(book, item).contents?.['tray'] !== undefined
+
+/** "Flat of bedding plants", "box of envelopes": what several of a thing come in. */
+const HOLDER = /^(flat|box|pack|set|case|bundle) of /
+const INSIDE_MIN = 6
+
+const EATERS = /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b/i
+
+/** A line as its amount counts what was found; without a price where it counts something else. */
+export function asCounted(book: Book, read: MatchedLine): MatchedLine {
+  if ('code' in read.match || book.header.estimate !== 'item') return read
+  const counted = inPacks(book, inSquares(book, inWholeDays(book, read)))
+  const other = countsOther(book, counted)
+  return other === null ? counted : refused(read.line, other)
+}
+
+/** Why what is counted, or how long it is wanted, is none of what was found; null: it may be. */
+function countsOther(book: Book, { line, match, ignored }: MatchedLine): string | null {
+  if ('code' in match) return null
+  const { text, quantity, unit, pack } = line
+  const { item } = match
+  const name = book.items.name(item)
+  const label = book.items.label(item)
+  if ((unit === 'hour' || pack?.unit === 'hour') && isByPeriod(book, item))
+    return `"${text}" asks for hours, and "${name}" is paid for by the ${label}.`
+  if (
+    isWorkOnce(label, quantity?.value ?? null) &&
+    isHomeWork(book, item) &&
+    HOURS.test(text) &&
+    WORKER.test(text)
+  )
+    return `"${text}" asks for hours of somebody, and "${name}" is paid for as a whole.`
+  if (isGoods(book, item) && HOURS_OF_WEEK.test(text))
+    return `"${text}" asks for somebody's hours, and "${name}" is a thing.`
+  if (isFood(book, item) && !isServed(book, item) && SERVED.test(text))
+    return `"${text}" is served, and "${name}" has its price in a shop.`
+  if (label === 'hour' && groupOf(book, item) === 'time' && !isPayAsked(text)) {
+    const eaters = Number(EATERS.exec(text)?.[1] ?? 0)
+    if (eaters > 0 && !HOURS.test(text) && (quantity === null || quantity.value === eaters))
+      return `"${text}" says for how many, and not for how many hours "${name}" is wanted.`
+    const isWhole = quantity === null && ignored.some((one) => WHOLE_WORK.test(one.text))
+    if (isWhole && profileOf(book, item).timeBasis === 'working')
+      return `"${text}" asks for a work as a whole, and "${name}" has its price by the hour.`
+  }
+  if (/ for a month$/.test(name) && isGoods(book, item) && PACKS_OR_RATE.test(text))
+    return `"${text}" counts packs or pieces, and "${name}" is for a whole month.`
+  const each = profileOf(book, item).contents?.['each'] ?? 1
+  const isPart = each <= BY_HUNDRED && unit === 'each' && (quantity?.value ?? 1) * each < PART_MIN
+  if (isPart && !/\b(?:sheets?|pieces?|each|single)\b/i.test(text))
+    return `"${text}" counts packs, and what is in one of them is not known.`
+  if (
+    isFood(book, item) &&
+    !isServed(book, item) &&
+    TRAY.test(text) &&
+    !TRAY.test(name) &&
+    !holdsTray(book, item, line)
+  )
+    return `"${text}" is put together for guests, and "${name}" is one thing of a shop.`
+  if (isSmallPiece(book, item, line))
+    return `"${text}" counts pieces, and how much one piece of ${name} weighs is not known.`
+  if (label === 'hour' && LEARNS.test(text) && !LEARNS.test(name) && !/^Helpers/.test(name))
+    return `"${text}" is somebody who learns, and "${name}" is for one who knows the work.`
+  if (/^All Occupations/.test(name) && /\bminimum wage\b/i.test(text))
+    return `"${text}" is paid what the law asks for at least, which "${name}" is not.`
+  if (/^Bottled water/.test(name) && unit === 'gal' && (quantity?.value ?? 0) >= TAP_GALLONS_MIN)
+    return `"${text}" asks for more than anybody buys in bottles, and not said is who delivers it.`
+  const length = LENGTH_CALLED.exec(name)?.[1]
+  const said = length === undefined ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
+  if (said.length > 0 && !said.includes(length)) return `"${text}" is of another length than "${name}".`
+  const holder = HOLDER.exec(name)?.[1]
+  const several =
+    holder === undefined ? 0 : Number(new RegExp(`\\b(\\d{1,3}) ${holder}s\\b`, 'i').exec(text)?.[1] ?? 0)
+  if (several > 1 && (quantity?.value ?? 1) !== several)
+    return `"${text}" counts each ${holder}, and so many were not read.`
+  const isInside =
+    holder !== undefined &&
+    label === 'each' &&
+    unit === null &&
+    pack === null &&
+    (quantity?.value ?? 0) >= INSIDE_MIN &&
+    !nameTerms(text).includes(holder)
+  return isInside ? `"${text}" counts what is in a ${holder}, and how many it holds is not known.` : null
+}
+
+/** Visits come as often as is said, and last as long as they take. */
+const isWorkOnce = (label: string, count: number | null): boolean =>
+  (label === 'visit' && (count ?? 1) > 1) || (label === 'job' && count === null)
+
+/** So many are no packages of them. */
+const PIECES_MIN = 10
+const COUNTED =
+  /^\W*\d+ (?=([a-zß-öø-ž]+))(?:[a-zß-öø-ž][a-zß-öø-ž'’-]* ){0,3}([a-zß-öø-ž]{3,}[^s\W]s|shrimp|crawfish)\W*$/i
+
+/**
+ * "20 oreos", "30 shrimp": many of what is called in the plural and eaten by the piece, where only a package of it has a weight. Nobody buys twenty
+ * packages of cookies in one line.
+ */
+function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: ParsedLine): boolean {
+  if ((quantity?.value ?? 0) < PIECES_MIN || pack !== null) return false
+  if (!isFood(book, item) || groupOf(book, item) !== 'mass') return false
+  if (unit !== null && unit !== 'each' && unit !== book.items.label(item)) return false
+  const [, first = '', head = ''] = COUNTED.exec(text) ?? []
+  // "30 lbs green beans" are weighed.
+  if (head === '' || findUnit(first) !== null || findUnit(head) !== null) return false
+  const { pieceKg, contents } = profileOf(book, item)
+  const isPackage =
+    pieceKg === null ||
+    Object.entries(contents ?? {}).some(
+      ([held, kg]) => kg === pieceKg && unitById(held)?.dimension === 'container',
+    )
+  const called =
+    book.items
+      .name(item)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  return (
+    isPackage &&
+    called.some((word) => /[^s]s$|^shrimp$|^crawfish$/.test(word)) &&
+    called.some((word) => stem(word) === stem(head.toLowerCase()))
+  )
+}
+
+const isServed = (book: Book, item: number): boolean =>
+  book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
+
+const DAY_HOURS = 24
+
+/** "Parking downtown 8 hours", "pressure washer rental 4 hours": what is let by the day is not let for a third of one. */
+function inWholeDays(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match } = read
+  const hours = line.quantity?.value ?? 0
+  if ('code' in match || line.unit !== 'hour' || line.pack !== null || hours <= 0 || hours > DAY_HOURS)
+    return read
+  if (!/^(?:day|night)$/.test(book.items.label(match.item)) || groupOf(book, match.item) !== 'time')
+    return read
+  const note = `Told for a whole ${book.items.label(match.item)}: what ${hours} hours of it cost is not known.`
+  return {
+    ...read,
+    line: { ...line, quantity: exactly(1), unit: book.items.label(match.item) },
+    match: { ...match, warnings: [...match.warnings, note] },
+  }
+}
+
+/** "Baby wipes 3pk x 2": what is counted in packs, and has its price by one of many in a pack, is wanted in packs. */
+function inPacks(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match } = read
+  const count = line.quantity?.value ?? 0
+  if ('code' in match || line.unit !== 'each' || line.pack !== null || !PACKS.test(line.text)) return read
+  const { contents, defaultUnit } = profileOf(book, match.item)
+  const held = defaultUnit === 'pack' ? (contents?.['pack'] ?? 0) : 0
+  return held >= PACK_HOLDS_MIN && count < held / 2 && groupOf(book, match.item) === PIECE
+    ? { ...read, line: { ...line, unit: 'pack' } }
+    : read
+}
+const PACKS = /\d ?-?(?:pk|packs?)\b/i
+const PACK_HOLDS_MIN = 20
+
+const SQUARES = /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:f|m|y|in))/i
+const SQUARE_FEET = 100
+
+/** "2 squares of siding": who works on roofs and walls counts by a hundred square feet. */
+function inSquares(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match, ignored } = read
+  if ('code' in match || book.items.label(match.item) !== 'sq ft') return read
+  const squares = isHomeWork(book, match.item) || isBuilt(book, match.item) ? SQUARES.exec(line.text) : null
+  const count = Number(squares?.[1] ?? 0)
+  if (count === 0 || (line.quantity !== null && line.quantity.value !== count)) return read
+  return {
+    line: { ...line, quantity: exactly(count * SQUARE_FEET), unit: 'sq ft', pack: null },
+    match: {
+      ...match,
+      warnings: [
+        ...match.warnings.filter((one) => !/squares?"/i.test(one)),
+        `A square was taken as ${SQUARE_FEET} square feet.`,
+      ],
+    },
+    ignored: ignored.filter(({ text }) => !/^(?:squares?|\d+)$/i.test(text)),
+  }
+}
+
+const isBuilt = (book: Book, item: number): boolean =>
+  /^(?:construction|building-materials)$/.test(book.items.category(item)) && groupOf(book, item) !== PIECE
