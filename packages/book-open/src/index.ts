@@ -1,6 +1,7 @@
 import type { RefreshOptions, RefreshResult } from './refresh.ts'
 
-export { type BookOpen, type BookSummary, bookOpen, packedBook } from './book/book-open.ts'
+export type { BookSummary } from './book/book-meta.ts'
+export { type BookOpen, bookOpen, packedBook } from './book/book-open.ts'
 export { geographiesAround } from './book/geographies-around.ts'
 export { type FoundPlace, type Gazetteer, openGazetteer, type Place, type PlaceKind } from './gazetteer.ts'
 export type {

@@ -8,7 +8,8 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { crc32, zstdDecompressSync } from 'node:zlib'
 import { openBook } from '@assay/engine'
-import { EXPECTED_META, isBookOpen, readBuilt } from '../src/book/book-open.ts'
+import { EXPECTED_META, isBookOpen } from '../src/book/book-meta.ts'
+import { readBuilt } from '../src/book/book-open.ts'
 import { bookOpen, packedBook } from '../src/index.ts'
 
 test('the built book is what the committed figures must give, byte for byte, on every processor', () => {

@@ -1,4 +1,4 @@
-import { isBookOpen } from '@assay/book-open/book'
+import { isBookOpen } from '@assay/book-open/book-meta'
 import { BookError } from '@assay/books/book-error'
 import { type LoadedBook, loadBook } from '@assay/books/load-book'
 import { type Book, EngineError, type LayeredBook, openBook } from '@assay/engine'

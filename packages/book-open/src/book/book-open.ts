@@ -1,21 +1,7 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
-
-/** What a book says of itself. To read it from the book takes a third of a second, so it is written beside the book too. */
-export interface BookSummary {
-  readonly id: string
-  readonly rows: number
-  readonly items: number
-  readonly currency: string
-  readonly asOf: string
-  readonly calibration: {
-    readonly id: string
-    readonly n: number
-    readonly foldUnit: string
-    readonly measuredCoverage: number | null
-  } | null
-}
+import { type BookMeta, type BookSummary, readMeta } from './book-meta.ts'
 
 /** The default book, ready for `openBook`, which need not check it: these are the bytes that were built. Threads may share them. */
 export interface BookOpen extends BookSummary {
@@ -23,22 +9,6 @@ export interface BookOpen extends BookSummary {
   /** Of the bytes. To hash them is a tenth of a second. */
   readonly sha256: string
 }
-
-/** What `book.json` says about the book beside it. */
-export interface BookMeta extends BookSummary {
-  readonly bytes: number
-  readonly sha256: string
-  /** Of the bytes too. To compute it is a hundredth of a second, so every start does. */
-  readonly crc32: number
-}
-
-/**
- * The built book is not committed: `npm start` and `npm test` build it from the committed figures when it is missing or older
- * than they are. A built book of 40 MB changes everywhere when one word of it does.
- */
-export const BUILT_META = new URL('../../dist/book.json', import.meta.url)
-/** What the committed figures must give, on every machine. A test holds the built book to it. */
-export const EXPECTED_META = new URL('../../data/book.json', import.meta.url)
 
 /** The built book. Its name says what is in it, so what `book.json` says holds for it even while another edition is being placed. */
 export const bookUrl = (sha256: string): URL => new URL(`../../dist/${sha256}.bin`, import.meta.url)
@@ -56,14 +26,6 @@ export function bookOpen(): BookOpen {
   const meta = readMeta()
   return { ...meta, bytes: readBuilt(bookUrl(meta.sha256), meta) }
 }
-
-/** Whether a content is the default book of this installation. */
-export function isBookOpen(sha256: string): boolean {
-  shipped ??= existsSync(BUILT_META) ? readMeta().sha256 : ''
-  return sha256 === shipped
-}
-
-let shipped: string | null = null
 
 /** Reads the bytes that were built, or fails: what no disk has changed needs no other check. */
 export function readBuilt(
@@ -91,17 +53,5 @@ function readShared(url: URL): SharedArrayBuffer {
     return bytes.buffer
   } finally {
     closeSync(file)
-  }
-}
-
-function readMeta(): BookMeta {
-  try {
-    const meta: BookMeta = JSON.parse(readFileSync(BUILT_META, 'utf8'))
-    return meta
-  } catch (error) {
-    throw new Error(
-      'The default book has not been built yet. `npm start` and `npm test` do it, and so does `node packages/book-open/scripts/build.ts`.',
-      { cause: error },
-    )
   }
 }

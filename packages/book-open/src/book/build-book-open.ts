@@ -3,14 +3,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { crc32, zstdCompressSync } from 'node:zlib'
 import { type BuildProgress, type BuiltBook, buildBook } from '@assay/engine'
 import { bookInput } from './book-input.ts'
-import {
-  type BookMeta,
-  type BookSummary,
-  BUILT_META,
-  bookUrl,
-  EXPECTED_META,
-  packedUrl,
-} from './book-open.ts'
+import { type BookMeta, type BookSummary, BUILT_META, EXPECTED_META } from './book-meta.ts'
+import { bookUrl, packedUrl } from './book-open.ts'
 import type { Figures } from './figures.ts'
 
 /** Builds the book from its figures; the same figures give the same bytes. */

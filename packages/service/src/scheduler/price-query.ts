@@ -1,4 +1,4 @@
-import { isBookOpen } from '@assay/book-open/book'
+import { isBookOpen } from '@assay/book-open/book-meta'
 import type { Quote } from '@assay/contract'
 import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
 import {
