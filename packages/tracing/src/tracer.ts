@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { createWallClock } from './wall-clock.ts'
 
 /** Spans and their contexts, by W3C Trace Context. Nothing of this exists while traces are off: `Tracer | null` is null then. */
 
@@ -217,20 +218,6 @@ function nothing(): void {}
 
 const traceparentOf = ({ traceId, spanId, isSampled }: Context): string =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
-
-/** The two clocks differ by less than this while nobody sets the time. */
-const CLOCKS_APART_MS = 2
-
-/** The time of day as fine as the monotonic clock shows it. It follows when the machine's clock is set or drifts. */
-export function createWallClock(): () => number {
-  let aheadMs = Date.now() - performance.now()
-  return () => {
-    const monotonicMs = performance.now()
-    const offMs = Date.now() - (monotonicMs + aheadMs)
-    if (Math.abs(offMs) > CLOCKS_APART_MS) aheadMs += offMs
-    return monotonicMs + aheadMs
-  }
-}
 
 const random = Buffer.alloc(4_096)
 let used = random.length

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook, Progress } from '@assay/engine'
-import { createWallClock } from '@assay/tracing'
+import { createWallClock } from '@assay/tracing/wall-clock'
 import {
   type Books,
   CURRENT_RUN,
