@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type Catalogue, openCatalogue } from '@assay/engine'
-import { openBooks } from '../scheduler/price-query.ts'
+import { openBooks } from '../books/open-books.ts'
 import type { ConceptAnswer, ConceptQuestion, ReaderOrder, ReaderReport } from './read-concepts.ts'
 
 /** The inside of the thread that reads the books for people: one question at a time. */

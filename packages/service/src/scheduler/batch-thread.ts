@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type BatchItem, type LineResult, packResults, unpackItems } from '@assay/domain/batches/chunk-codec'
 import { type BookRef, PRICING_FAILED } from '@assay/domain/jobs/job'
 import type { LayeredBook } from '@assay/engine'
+import { type OpenedBooks, openBooks } from '../books/open-books.ts'
 import {
   type BatchThreadData,
   type BatchThreadOrder,
@@ -10,7 +11,7 @@ import {
   CURRENT_LINE,
   STOP,
 } from './batch-threads.ts'
-import { type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
+import { outcomeOf } from './price-query.ts'
 
 /** The inside of a thread that prices batches: one chunk at a time, behind everything else on the machine. */
 

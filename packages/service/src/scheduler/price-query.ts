@@ -1,16 +1,7 @@
-import { isBookOpen } from '@assay/book-open/book-meta'
 import type { Quote } from '@assay/contract'
 import type { CallerLayers } from '@assay/domain/outcomes/caller-layers'
-import {
-  type Book,
-  type LayeredBook,
-  type OutcomeLayers,
-  openBook,
-  type Progress,
-  priceLayered,
-  unpackLayer,
-} from '@assay/engine'
-import type { Books, PricingOutcome, RunOrder } from '../thread-messages.ts'
+import { type LayeredBook, type OutcomeLayers, type Progress, priceLayered, unpackLayer } from '@assay/engine'
+import type { PricingOutcome, RunOrder } from '../thread-messages.ts'
 
 /** Pricing one query in a thread, for a job or a batch. */
 
@@ -20,20 +11,6 @@ interface Steps {
   /** Asked before each step of the engine. */
   readonly isStopped: () => boolean
   readonly onStep: (step: Progress) => void
-}
-
-/** Opened books by the hash of their content: hundreds of books may extend the same one, which takes long to open. */
-export type OpenedBooks = Map<string, Book>
-
-export function openBooks({ book, base, hash, baseHash }: Books, opened: OpenedBooks): LayeredBook {
-  const open = (bytes: SharedArrayBuffer, name: string | null | undefined): Book => {
-    const known = name == null ? undefined : opened.get(name)
-    if (known !== undefined) return known
-    const fresh = openBook(bytes, { isKnown: name != null && isBookOpen(name) })
-    if (name != null) opened.set(name, fresh)
-    return fresh
-  }
-  return { book: open(book, hash), base: base === null ? null : open(base, baseHash) }
 }
 
 export function outcomeOf(

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LayeredBook, Progress } from '@assay/engine'
 import { createWallClock } from '@assay/tracing/wall-clock'
+import { type OpenedBooks, openBooks } from '../books/open-books.ts'
 import {
   type Books,
   CURRENT_RUN,
@@ -12,7 +13,7 @@ import {
   type ThreadData,
   type ThreadOrder,
 } from '../thread-messages.ts'
-import { createPace, type OpenedBooks, openBooks, outcomeOf } from './price-query.ts'
+import { createPace, outcomeOf } from './price-query.ts'
 
 /** The inside of a pricing thread: one query at a time, stopped between two steps of the engine. */
 
