@@ -1,7 +1,7 @@
 // Installs and builds what a fresh clone lacks, and says what it does. Runs on Node 20, before anything is installed, so it
 // is plain JavaScript and imports nothing but Node itself.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { NODE_MAJOR_MIN, unsupported, unwritable } from './check-machine.mjs'
@@ -202,6 +202,7 @@ function bookBuild() {
   return {
     name: 'price book',
     built: join(folder, 'dist', 'book.json'),
+    isWhole: () => isBookWhole(join(folder, 'dist')),
     sources: [
       ...['concepts', 'data', 'published', 'src', 'world'].flatMap((name) => filesBelow(join(folder, name))),
       ...filesBelow(join(root, 'packages', 'engine', 'src')),
@@ -209,6 +210,16 @@ function bookBuild() {
     ].filter((path) => path !== expected),
     folder: root,
     args: [join(folder, 'scripts', 'build.ts')],
+  }
+}
+
+/** Whether the book lies beside what is told of it, and is as long as that says. */
+function isBookWhole(folder) {
+  try {
+    const { sha256, bytes } = JSON.parse(readFileSync(join(folder, 'book.json'), 'utf8'))
+    return statSync(join(folder, `${sha256}.bin`)).size === bytes
+  } catch {
+    return false
   }
 }
 
@@ -243,7 +254,7 @@ const withHash = (build) => ({ ...build, hash: `${hashOf(build.name, build.sourc
 function staleBuilds(dev) {
   const stamp = readStamp()
   return [withHash(consoleBuild()), withHash(bookBuild()), ...(dev ? [] : [hashedCommand()])].filter(
-    ({ name, hash, built }) => stamp[name] !== hash || !existsSync(built),
+    ({ name, hash, built, isWhole = () => existsSync(built) }) => stamp[name] !== hash || !isWhole(),
   )
 }
 

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { crc32, zstdDecompressSync } from 'node:zlib'
 import { openBook } from '@assay/engine'
-import { EXPECTED_META, isBookOpen } from '../src/book/book-meta.ts'
+import { EXPECTED_META, hashIn, isBookOpen } from '../src/book/book-meta.ts'
 import { readBuilt } from '../src/book/book-open.ts'
 import { bookOpen, packedBook } from '../src/index.ts'
 
@@ -41,6 +41,13 @@ test('a built book that the disk has changed is not used, and the error says wha
     const meta = { bytes: content.length, crc32: crc32(content) }
     writeFileSync(file, content)
     assert.equal(Buffer.from(readBuilt(file, meta)).toString(), 'as it was built')
+    writeFileSync(join(folder, 'book.json'), 'null')
+    for (const meta of ['', 'null', '{}', 'not JSON']) {
+      writeFileSync(join(folder, 'book.json'), meta)
+      assert.equal(hashIn(pathToFileURL(join(folder, 'book.json'))), '')
+    }
+    assert.equal(hashIn(pathToFileURL(join(folder, 'nothing.json'))), '')
+    assert.throws(() => readBuilt(pathToFileURL(join(folder, 'nothing.bin')), meta), /damaged on disk/)
     for (const damaged of ['as it was bui1t', 'as it was', ''])
       assert.throws(() => {
         writeFileSync(file, damaged)

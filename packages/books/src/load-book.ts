@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { bookOpen } from '@assay/book-open/book'
+import { type BookOpen, bookOpen } from '@assay/book-open/book'
 import type { Book } from '@assay/engine'
 import { BookError } from './book-error.ts'
 import { factsOf } from './book-facts.ts'
@@ -49,8 +49,16 @@ export async function loadBook(
 }
 
 function loadDefaultBook(): LoadedBook {
-  const { id, bytes, sha256, ...summary } = bookOpen()
+  const { id, bytes, sha256, ...summary } = readDefaultBook()
   return { id, facts: factsOf(summary), bytes, sha256, base: null }
+}
+
+function readDefaultBook(): BookOpen {
+  try {
+    return bookOpen()
+  } catch (error) {
+    throw new BookError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /**

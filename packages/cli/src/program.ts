@@ -1,3 +1,4 @@
+import { BookError } from '@assay/books/book-error'
 import { JobError } from '@assay/domain/jobs/job'
 import { ConfigError, VERSION } from '@assay/service/settings'
 import { Command, CommanderError } from 'commander'
@@ -106,7 +107,8 @@ export async function runProgram(argv: readonly string[], context: CommandContex
 
 function explain(error: unknown): { readonly message: string; readonly exitCode: number } {
   if (error instanceof CommandFailure) return error
-  if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT.usage }
+  if (error instanceof ConfigError || error instanceof BookError)
+    return { message: error.message, exitCode: EXIT.usage }
   if (error instanceof JobError) {
     const exitCode = error.code === 'validation_failed' ? EXIT.usage : EXIT.serviceAway
     // A caller of the service does not learn why its database is away. Whoever runs it here does.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** What a book says of itself. To read it from the book takes a third of a second, so it is written beside the book too. */
 export interface BookSummary {
@@ -31,22 +31,36 @@ export const BUILT_META = new URL('../../dist/book.json', import.meta.url)
 /** What the committed figures must give, on every machine. A test holds the built book to it. */
 export const EXPECTED_META = new URL('../../data/book.json', import.meta.url)
 
-/** Whether a content is the default book of this installation. */
+/** Whether a content is the default book that was built here. Where nobody can say, it is not. */
 export function isBookOpen(sha256: string): boolean {
-  shipped ??= existsSync(BUILT_META) ? readMeta().sha256 : ''
-  return sha256 === shipped
+  built ??= hashIn(BUILT_META)
+  return sha256 === built
 }
 
-let shipped: string | null = null
+let built: string | null = null
+
+/** The hash that a `book.json` names; none where it is missing or damaged. */
+export function hashIn(file: URL): string {
+  try {
+    const meta: Partial<BookMeta> | null = JSON.parse(readFileSync(file, 'utf8'))
+    return meta?.sha256 ?? ''
+  } catch {
+    return ''
+  }
+}
 
 export function readMeta(): BookMeta {
   try {
-    const meta: BookMeta = JSON.parse(readFileSync(BUILT_META, 'utf8'))
-    return meta
+    const meta: BookMeta | null = JSON.parse(readFileSync(BUILT_META, 'utf8'))
+    if (meta !== null) return meta
   } catch (error) {
-    throw new Error(
-      'The default book has not been built yet. `npm start` and `npm test` do it, and so does `node packages/book-open/scripts/build.ts`.',
-      { cause: error },
-    )
+    throw notBuilt(error)
   }
+  throw notBuilt(null)
 }
+
+const notBuilt = (cause: unknown): Error =>
+  new Error(
+    'The default book has not been built yet. `npm start` and `npm test` do it, and so does `npx node packages/book-open/scripts/build.ts`.',
+    { cause },
+  )

@@ -32,8 +32,8 @@ export function readBuilt(
   url: URL,
   { bytes, crc32: sum }: Pick<BookMeta, 'bytes' | 'crc32'>,
 ): SharedArrayBuffer {
-  const shared = readShared(url)
-  if (shared.byteLength === bytes && crc32(new Uint8Array(shared)) === sum) return shared
+  const shared = existsSync(url) ? readShared(url) : null
+  if (shared?.byteLength === bytes && crc32(new Uint8Array(shared)) === sum) return shared
   throw new Error(
     `The default book is damaged on disk. Delete ${fileURLToPath(new URL('.', url))}; the next start builds it again.`,
   )
