@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { buildBookOpen, expectBookOpen, placeBookOpen } from '../src/book/build-book-open.ts'
 import { readFigures } from '../src/book/figures.ts'
 
-// `node packages/book-open/scripts/build.ts`: the default book from the committed figures and words, into dist/. With --expect,
+// `npx node packages/book-open/scripts/build.ts`: the default book from the committed figures and words, into dist/. With --expect,
 // also data/book.json, which says what the committed figures must give: for whoever has changed them.
 const { values } = parseArgs({ options: { expect: { type: 'boolean', default: false } } })
 const built = buildBookOpen(readFigures())

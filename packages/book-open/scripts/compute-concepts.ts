@@ -3,7 +3,7 @@ import { writeConceptFile } from '../src/concepts/concept-files.ts'
 import { FAMILIES } from '../src/families/families.ts'
 import { openSourceFolder } from '../src/sources/source-folder.ts'
 
-// `node packages/book-open/scripts/compute-concepts.ts --sources DIR [--only FAMILY]`
+// `npx node packages/book-open/scripts/compute-concepts.ts --sources DIR [--only FAMILY]`
 const { values } = parseArgs({ options: { sources: { type: 'string' }, only: { type: 'string' } } })
 if (values.sources === undefined) {
   console.error("Name the folder of the agencies' downloads: --sources DIR")

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { describeMoves } from '../src/families/describe-moves.ts'
 import { openSourceFolder } from '../src/sources/source-folder.ts'
 
-// `node packages/book-open/scripts/document-moves.ts --sources DIR` writes docs/moves.md.
+// `npx node packages/book-open/scripts/document-moves.ts --sources DIR` writes docs/moves.md.
 const { values } = parseArgs({ options: { sources: { type: 'string' } } })
 if (values.sources === undefined) {
   console.error("Name the folder of the agencies' downloads: --sources DIR")

@@ -156,7 +156,7 @@ export function describeSpreads(families: Families, statistics: readonly Spread[
   return [
     '# How prices lie around the figures',
     '',
-    'Written by `node packages/book-open/scripts/document.ts` from the committed figures. A spread says how single prices lie',
+    'Written by `npx node packages/book-open/scripts/document.ts` from the committed figures. A spread says how single prices lie',
     'around a figure. Coverage is the share of held-out prices inside the 90 % range of the others.',
     '',
     ...sections,
@@ -185,7 +185,7 @@ export function describeAttribution(families: Families): string {
     '# Attribution',
     '',
     'The default book holds figures that were computed from these sources. Their licences ask for the words below. Written by',
-    '`node packages/book-open/scripts/document.ts`; [book-open.md](book-open.md) lists all sources.',
+    '`npx node packages/book-open/scripts/document.ts`; [book-open.md](book-open.md) lists all sources.',
     '',
     ...sections,
   ].join('\n')

@@ -26,6 +26,16 @@ lines('the number of an article, letters of taxes and a price behind a name coun
   ['BREAD 007225003706 F 2.12 N', BREAD],
   ['BANANAS 000000004011KF 2.31 lb @ 0.52 1.20 N', 'Bananas 2.31 lb'],
 ])
+lines('a slash between blanks ends a row where it stands behind a price', [
+  ['milk 3.89 / eggs 4.10', MILK, EGGS],
+  [
+    'receipt: MILK GAL 3.89 / BREAD WHT 2.49 / GRND BF 80/20 2.3LB 13.77',
+    MILK,
+    BREAD,
+    'Ground beef, 100% beef 2.3 lb',
+  ],
+  ['ground beef 3 lb 5.49 / lb, milk 3.89', 'Ground beef, 100% beef 3 lb', MILK],
+])
 lines('what stands above the goods of a receipt and below its sum is no line', [
   [
     'Walmart\nSUPERCENTER\n123 MAIN ST\nGV WHOLE MILK 007874235186 F 3.48 N\nEGGS LARGE 007874212713 F 2.97 N\nSUBTOTAL 6.45\nTAX 1 0.00\nTOTAL 6.45\nCASH TEND 20.00\nCHANGE DUE 13.55\n11/02/26 17:14',

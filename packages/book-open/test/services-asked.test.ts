@@ -163,3 +163,9 @@ reads('what a doubter asked in words of his own', {
   'round of golf public course': '1 round green fee of a public course, 18 holes without a cart',
   'round of golf 18 holes with cart': '1 round round of golf, 18 holes',
 })
+
+reads('time of somebody is their work', {
+  '15 hours of lawyer time': '15 hour Lawyer, billed by the hour',
+  'lawyer time 15 hours': '15 hour Lawyer, billed by the hour',
+  "3 hrs of a plumber's time": '3 hour plumber by the hour',
+})

@@ -16,7 +16,7 @@ export function describeMoves(source: SourceFolder): string {
   const spreads = Object.values(figures.concepts).flatMap((file) => file.spreads)
   return [
     '# How figures are moved, and how far a move misses',
-    'A figure is of a place and a time. Where the question is about another place or another time, the figure is moved, and the range of the answer holds the error of the move. This page is written by `node packages/book-open/scripts/document-moves.ts --sources DIR` from the sources and from the committed figures. Errors are |ln(truth / moved figure)|: 0.10 is about 10 %.',
+    'A figure is of a place and a time. Where the question is about another place or another time, the figure is moved, and the range of the answer holds the error of the move. This page is written by `npx node packages/book-open/scripts/document-moves.ts --sources DIR` from the sources and from the committed figures. Errors are |ln(truth / moved figure)|: 0.10 is about 10 %.',
     '## In time: what carries an index on',
     'Most indices of a kind of thing end before the month of the book. Each goes on by what missed it least on its own history: a wider index that is published for longer, all items, its own pace of five years, or nothing. The errors are those of as many months as are missing now, over windows that begin half a year apart from 1995 on. All items stay where nothing beats them by a tenth.',
     table(

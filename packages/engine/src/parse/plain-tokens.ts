@@ -7,6 +7,7 @@ import { TAG_RULE } from './price-tags.ts'
 import { ARTICLE_RULE, PRICE_COLUMN_RULE } from './receipt-rows.ts'
 import { RETRACTED_RULE } from './retracted.ts'
 import { SENTENCE_RULE } from './sentence-rows.ts'
+import { SLASH_RULE } from './slash-rows.ts'
 import { TABLE_RULE } from './table-rows.ts'
 import { TILL_RULE } from './till-rows.ts'
 import type { Token } from './token.ts'
@@ -20,6 +21,7 @@ export const LETTER_RULES: readonly TokenRule[] = [
   NUMBERING_RULE,
 ]
 export const RECEIPT_RULES: readonly TokenRule[] = [
+  SLASH_RULE,
   TABLE_RULE,
   ARTICLE_RULE,
   TILL_RULE,

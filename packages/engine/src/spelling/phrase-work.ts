@@ -30,6 +30,12 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     /[,.;]? ?¿?\bcu[aá]nto (?:(?:se )?les? )?(?:pago|(?:debo|tengo que|hay que) pagar(?:les?)?|pagarles?)(?=\W*$)/gi,
     (_, text) => (/\d ?(?:horas?|hrs?|h|d[ií]as?)\b/i.test(text) ? ', wages' : null),
   ],
+  // "15 hours of lawyer time": of a lawyer.
+  [
+    'time',
+    /(?<=\b(?:lawyer|attorney|paralegal|accountant|consultant|architect|designer|developer|programmer|engineer|technician|mechanic|plumber|electrician|carpenter|painter|contractor|handyman|photographer|tutor|therapist)(?:['’]?s)? )time\b/gi,
+    (_, text) => (/\b(?:hours?|hrs?)\b/i.test(text) ? '' : null),
+  ],
   // "what does a night auditor make", "a day care teacher": no night and no day of anybody.
   [
     'night day case unit',
