@@ -37,3 +37,10 @@ test('a price of a pound for a case of pieces is refused, as nothing says what t
     /^the price is per lb, and the pack "12 ct" does not say how much of that a CS holds$/,
   )
 })
+
+for (const size of ['15 dz', '15 doz', '15 dozen', "180's"])
+  test(`dozens are pieces: "${size}" in a case`, async () => {
+    const book = await bookOf(['Item;Pk/Size;UOM;Cost', `Eggs;${size};CS;36.00`, 'Butter;36/1 lb;CS;108.00'])
+    assert.deepEqual(asked(book, '1 case of eggs'), ['1 case Eggs 36.00'])
+    assert.deepEqual(asked(book, 'a dozen eggs'), ['1 dozen Eggs 2.40'])
+  })

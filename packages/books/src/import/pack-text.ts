@@ -17,6 +17,10 @@ export type PackText =
 const PIECE_WORD = '(?:ct|count|pcs?|pieces?|ea|each|units?)'
 /** "24", "24 ct", "12 x 1". */
 const BARE = new RegExp(`^(\\d{1,6})\\s*(?:x\\s*1|${PIECE_WORD}\\.?|[- ]?(?:pk|pack)\\.?)?$`, 'i')
+/** "15 dz": so many dozens. */
+const DOZENS = /^(\d{1,5})\s*(?:dz|doz|dozens?)\.?$/i
+/** "30's": a tray of thirty. */
+const PLURAL_COUNT = /^(\d{1,6})\s*['’]s$/i
 /** "6/cs", "100 per box", "100 pcs/box", "6 in a case". */
 const IN_CONTAINER = new RegExp(
   `^(\\d{1,6})\\s*(?:${PIECE_WORD}\\.?\\s*)?(?:\\/|\\bper\\b|\\bin an?\\b|\\ba\\b)\\s*([a-z]+)\\.?$`,
@@ -45,6 +49,10 @@ export function readPack(text: string): PackText | null {
   const pack = text.trim()
   const bare = BARE.exec(pack)
   if (bare !== null) return counted(bare[1], null, /^\d+$/.test(pack))
+  const plural = PLURAL_COUNT.exec(pack)
+  if (plural !== null) return counted(plural[1], null)
+  const dozens = DOZENS.exec(pack)
+  if (dozens !== null) return counted(String(12 * Number(dozens[1])), null)
   const held = IN_CONTAINER.exec(pack)
   if (held !== null) {
     const container = containerOf(held[2] ?? '')
