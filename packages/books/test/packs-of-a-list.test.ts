@@ -44,3 +44,40 @@ for (const size of ['15 dz', '15 doz', '15 dozen', "180's"])
     assert.deepEqual(asked(book, '1 case of eggs'), ['1 case Eggs 36.00'])
     assert.deepEqual(asked(book, 'a dozen eggs'), ['1 dozen Eggs 2.40'])
   })
+
+const WHOLESALE = [
+  'Flour,10kg,Bag,9.50',
+  'Wine,12x75cl,Case,96.00',
+  'Cola,24 x 33cl,Case,14.40',
+  "Duck eggs,30's,Tray,7.20",
+  'Coffee beans,6 pk,Outer,84.00',
+  'Gloves,10/100,Case,65.00',
+  'Cups,20/50,CS,40.00',
+  'Blueberries,8/1 lb,FLAT,20.00',
+]
+
+for (const name of ['Pack', 'Size'])
+  for (const [text, expected] of [
+    ['12 duck eggs', '12 each Duck eggs 2.88'],
+    ['2 trays of duck eggs', '2 tray Duck eggs 14.40'],
+    ['5 kg flour', '5 kg Flour 4.75'],
+    ['6 bottles of wine', '6 bottle Wine 48.00'],
+    ['2 bags of coffee beans', '2 bag Coffee beans 28.00'],
+    ['1 case coffee beans', '1 case Coffee beans 84.00'],
+    ['2 boxes of gloves', '2 box Gloves 13.00'],
+    ['1 case gloves', '1 case Gloves 65.00'],
+    ['2 sleeves of cups', '2 sleeve Cups 4.00'],
+    ['100 cups', '100 each Cups 4.00'],
+    ['2 lb blueberries', '2 lb Blueberries 5.00'],
+    ['2 flats of blueberries', '2 tray Blueberries 40.00'],
+    ['1 case of blueberries', '1 case Blueberries 20.00'],
+  ] as const)
+    test(`packs within packs, outers and flats in a column named ${name}: "${text}"`, async () => {
+      const book = await bookOf([`Item,${name},Sold by,Price`, ...WHOLESALE])
+      assert.deepEqual(asked(book, text), [expected])
+    })
+
+test('the fraction of an inch is no pack within a pack', async () => {
+  const { prices } = await readList(['Item,Pack,Unit,Price', 'Bit,5/16,CS,9.00'].join('\n'))
+  assert.match(prices.warnings.join(' '), /"5\/16"/)
+})

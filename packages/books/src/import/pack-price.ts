@@ -39,7 +39,8 @@ export function packPrice(
   if (pack.kind === 'measure') return ofMeasure(price, unit, pack, sold)
   const container = pack.container ?? sold ?? packOf
   // "12 ct" says what the thing comes in, as "12/cs" does.
-  const isWorded = container === null && unit === undefined && !pack.isBare && pack.count > 1
+  const isWorded =
+    container === null && unit === undefined && !pack.isBare && pack.inner === undefined && pack.count > 1
   if (isWorded) return { price: oneOf(price, pack.count), unit: 'each', contents: inAny(pack.count) }
   const isOfPack =
     unit === undefined
@@ -47,7 +48,8 @@ export function packPrice(
       : sold !== null
         ? pack.container === null || pack.container === sold
         : isPiece && packOf !== null
-  const contents = container === null ? {} : { contents: { [container]: pack.count } }
+  const contents =
+    container === null ? {} : { contents: { ...inPacks(pack.inner), [container]: pack.count } }
   if (isOfPack) return { price: oneOf(price, pack.count), unit: 'each', ...contents }
   if (unit === undefined)
     return pack.count === 1
@@ -120,11 +122,16 @@ function ofMeasure(
 ): PackPrice {
   if (unit !== undefined && sold === null) return { price, unit }
   const held = amount * canonicalOf(measure)
-  const whole = sold === null ? (parts > 1 ? inAny(held) : {}) : { [sold]: held }
+  // Whoever asks for a case of what comes by the tray means the whole too.
+  const whole = sold === null ? (parts > 1 ? inAny(held) : {}) : { ...(parts > 1 && { case: held }), [sold]: held }
   // Where nothing else says what the price is of, one of the thing holds one part.
   const one = unit === undefined || parts > 1 ? { each: held / parts } : {}
   return { price, unit: `${amount} ${measure}`, contents: { ...whole, ...one } }
 }
+
+/** "10/100" in a case: somebody who asks for a box or a pack of it means one of the ten. */
+const inPacks = (held: number | undefined): Readonly<Record<string, number>> =>
+  held === undefined ? {} : { pack: held, box: held, bag: held, sleeve: held, inner: held }
 
 /** People call what holds several of a thing by these names, whichever it is. */
 const inAny = (held: number): Readonly<Record<string, number>> => ({ case: held, pack: held, box: held })
