@@ -69,6 +69,8 @@ for (const name of ['Pack', 'Size'])
     ['2 sleeves of cups', '2 sleeve Cups 4.00'],
     ['100 cups', '100 each Cups 4.00'],
     ['2 lb blueberries', '2 lb Blueberries 5.00'],
+    ['2 outers of coffee beans', '2 case Coffee beans 168.00'],
+    ['1 flat blueberries', '1 tray Blueberries 20.00'],
     ['2 flats of blueberries', '2 tray Blueberries 40.00'],
     ['1 case of blueberries', '1 case Blueberries 20.00'],
   ] as const)
@@ -80,4 +82,21 @@ for (const name of ['Pack', 'Size'])
 test('the fraction of an inch is no pack within a pack', async () => {
   const { prices } = await readList(['Item,Pack,Unit,Price', 'Bit,5/16,CS,9.00'].join('\n'))
   assert.match(prices.warnings.join(' '), /"5\/16"/)
+})
+
+test('"outer" and "flat" in the name of a thing are no containers', async () => {
+  const book = await bookOf(['Item,Pack,Unit,Price', 'Outer jacket,6 pk,Outer,60.00', 'Flat washer,12 ct,Flat,9.00'])
+  assert.deepEqual(asked(book, '2 outer jackets'), ['2 each Outer jacket 20.00'])
+  assert.deepEqual(asked(book, '2 flat washers'), ['2 each Flat washer 1.50'])
+})
+
+test('what is charged for the way to the customer is no item, and a delivery that is sold is one', async () => {
+  const charges = ['Delivery fee', 'Delivery charge', 'Shipping cost', 'Freight', 'Postage & packing', 'Versandkosten']
+  const { prices } = await readList(
+    ['Item,Unit,Price', 'Soap,EA,2.00', 'Piano delivery,EA,90.00', 'Delivery,hour,60.00']
+      .concat(charges.map((charge) => `${charge},EA,15.00`))
+      .join('\n'),
+  )
+  assert.equal(prices.leftOut, charges.length)
+  assert.match(prices.leftOutBy[0]?.reason ?? '', /a total, tax or charge/)
 })
