@@ -85,13 +85,24 @@ test('the fraction of an inch is no pack within a pack', async () => {
 })
 
 test('"outer" and "flat" in the name of a thing are no containers', async () => {
-  const book = await bookOf(['Item,Pack,Unit,Price', 'Outer jacket,6 pk,Outer,60.00', 'Flat washer,12 ct,Flat,9.00'])
+  const book = await bookOf([
+    'Item,Pack,Unit,Price',
+    'Outer jacket,6 pk,Outer,60.00',
+    'Flat washer,12 ct,Flat,9.00',
+  ])
   assert.deepEqual(asked(book, '2 outer jackets'), ['2 each Outer jacket 20.00'])
   assert.deepEqual(asked(book, '2 flat washers'), ['2 each Flat washer 1.50'])
 })
 
 test('what is charged for the way to the customer is no item, and a delivery that is sold is one', async () => {
-  const charges = ['Delivery fee', 'Delivery charge', 'Shipping cost', 'Freight', 'Postage & packing', 'Versandkosten']
+  const charges = [
+    'Delivery fee',
+    'Delivery charge',
+    'Shipping cost',
+    'Freight',
+    'Postage & packing',
+    'Versandkosten',
+  ]
   const { prices } = await readList(
     ['Item,Unit,Price', 'Soap,EA,2.00', 'Piano delivery,EA,90.00', 'Delivery,hour,60.00']
       .concat(charges.map((charge) => `${charge},EA,15.00`))

@@ -48,8 +48,7 @@ export function packPrice(
       : sold !== null
         ? pack.container === null || pack.container === sold
         : isPiece && packOf !== null
-  const contents =
-    container === null ? {} : { contents: { ...inPacks(pack.inner), [container]: pack.count } }
+  const contents = container === null ? {} : { contents: { ...inPacks(pack.inner), [container]: pack.count } }
   if (isOfPack) return { price: oneOf(price, pack.count), unit: 'each', ...contents }
   if (unit === undefined)
     return pack.count === 1
@@ -123,7 +122,8 @@ function ofMeasure(
   if (unit !== undefined && sold === null) return { price, unit }
   const held = amount * canonicalOf(measure)
   // Whoever asks for a case of what comes by the tray means the whole too.
-  const whole = sold === null ? (parts > 1 ? inAny(held) : {}) : { ...(parts > 1 && { case: held }), [sold]: held }
+  const whole =
+    sold === null ? (parts > 1 ? inAny(held) : {}) : { ...(parts > 1 && { case: held }), [sold]: held }
   // Where nothing else says what the price is of, one of the thing holds one part.
   const one = unit === undefined || parts > 1 ? { each: held / parts } : {}
   return { price, unit: `${amount} ${measure}`, contents: { ...whole, ...one } }

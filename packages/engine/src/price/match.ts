@@ -243,12 +243,7 @@ function readWords(book: Book, text: string, warnings: string[]): readonly strin
   return kept
 }
 
-function exactItem(
-  book: Book,
-  line: ParsedLine,
-  key: string,
-  fits: (item: number) => boolean,
-): number {
+function exactItem(book: Book, line: ParsedLine, key: string, fits: (item: number) => boolean): number {
   const range = findNamed(book, key)
   if (!range) return -1
   const items: number[] = []

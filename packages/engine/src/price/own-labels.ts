@@ -56,7 +56,8 @@ export function labelBefore(
   const [, word = '', rest = ''] = /^(\p{L}+)\.?\s+(\S.*)$/su.exec(item) ?? []
   if (word === '') return null
   const trade = tradeWord(book, word, rest)
-  if (trade !== null && findNamed(book, itemKey(item)) === null) return { label: trade, rest: rest.replace(OF, '') }
+  if (trade !== null && findNamed(book, itemKey(item)) === null)
+    return { label: trade, rest: rest.replace(OF, '') }
   const own = ownLabels(book).find(({ label }) => isLabel(label, word))
   if (own === undefined || findNamed(book, itemKey(item)) !== null) return null
   return isInName(book, own.label, rest) ? null : { label: own.label, rest }
@@ -76,7 +77,8 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
 function tradeWord(book: Book, word: string, rest: string): string | null {
   const written = foldCase(word)
   const unit = Object.hasOwn(TRADE_WORDS, written) ? TRADE_WORDS[written] : undefined
-  if (unit === undefined || book.model === null || isInName(book, written.replace(/s$/, ''), rest)) return null
+  if (unit === undefined || book.model === null || isInName(book, written.replace(/s$/, ''), rest))
+    return null
   const query = book.index.query(words(rest.replace(OF, '')).map(stem))
   const { docs, count } = book.index.search(query, 1, () => true)
   if (count === 0) return null
