@@ -94,3 +94,21 @@ test('where a list says what a tray holds, and not what a carton does, a carton 
   const [line] = linesOf(PACKS, '2 cartons of eggs large')
   assert.ok(line?.warnings.includes('One carton was taken as one piece.'))
 })
+
+for (const [large, small] of [
+  ['Eggs large', 'Eggs free range'],
+  ['Eggs', 'Eggs'],
+] as const)
+  test(`a case of unknown contents has no part in the price of a piece: ${large} and ${small}`, async () => {
+    const book = await bookOf([
+      'Item;Pack;Unit;Price',
+      `${large};1 long;CS;41.25`,
+      `${small};30 ct;TRAY;7.20`,
+      'Milk;4/1 gal;CS;14.00',
+    ])
+    assert.deepEqual(asked(book, 'a dozen eggs'), [`1 dozen ${small} 2.88`])
+    assert.deepEqual(asked(book, '12 eggs'), [`12 each ${small} 2.88`])
+    assert.deepEqual(asked(book, '60 eggs'), [`60 each ${small} 14.40`])
+    assert.deepEqual(asked(book, '2 trays of eggs'), [`2 tray ${small} 14.40`])
+    assert.deepEqual(asked(book, '2 cases of eggs'), [`2 case ${large} 82.50`])
+  })

@@ -7,7 +7,10 @@ const TOTAL = new RegExp(
     'balance(?: due| forward)?|amount due|carried forward|brought forward',
     '(?:sales |state |city |use )?tax(?:es)?(?: total)?|vat|gst|hst|pst|iva|tva|mwst|ust|mehrwertsteuer|umsatzsteuer',
     'discounts?|rabatt|remise|descuento',
-    'freight(?: charges?)?|shipping(?: (?:and|&) handling)?|fuel surcharge',
+    '(?:freight|shipping)(?: (?:and|&) handling)?(?: (?:fees?|charges?|costs?))?|fuel surcharge|fuel levy',
+    // "Delivery" alone may be what somebody sells; a fee for it is not.
+    '(?:delivery|handling|postage|courier|carriage|small order|minimum order)(?: (?:and|&) (?:handling|packing|delivery))? (?:fees?|charges?|costs?|surcharges?)|postage (?:and|&) packing',
+    '(?:versand|liefer|fracht|porto|transport)(?:kosten|pauschale|gebühr)|frais de (?:livraison|port|transport)|gastos de env[ií]o',
     '(?:gesamt|zwischen|end)?summe(?: netto| brutto)?|gesamt(?:betrag|preis)?|ubertrag|übertrag',
     '(?:sous-?)?total(?: general| général)?(?: ht| ttc)?|montant total|suma(?: total)?|importe total|totale',
   ].join('|')})(?: ?@?\\(?\\d+(?:[.,]\\d+)? ?%\\)?)?[ :.]*$`,

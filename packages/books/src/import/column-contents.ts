@@ -91,7 +91,7 @@ function contentOf(cells: readonly Cell[], name: string): Content | null {
     return 'currency'
   if (most(isUnit)) return 'unit'
   if (most(isDate)) return 'date'
-  if (most(isPack)) return 'pack'
+  if (most(isPack) && filled.some(isWorded)) return 'pack'
   return most(isCount) && !IDENTIFIES.test(name) && !isRunning(filled) ? 'quantity' : null
 }
 
@@ -107,11 +107,15 @@ function isDate(cell: string): boolean {
 
 /** A number alone may be anything, and a length or an area is hardly ever what a thing comes in. */
 function isPack(cell: string): boolean {
-  if (cell.length > PACK_CHARACTERS_MAX || !/^\d.*\p{L}|^\p{L}.*\d/u.test(cell)) return false
+  if (cell.length > PACK_CHARACTERS_MAX) return false
   const pack = readPack(cell)
   if (pack === null || pack.kind === 'container') return false
-  return pack.kind === 'count' || /^(?:mass|volume)$/.test(findUnit(pack.unit)?.dimension ?? '')
+  if (pack.kind === 'count') return isWorded(cell) || pack.inner !== undefined
+  return /^(?:mass|volume)$/.test(findUnit(pack.unit)?.dimension ?? '')
 }
+
+/** "10/100" is a pack only beside such as say what they count: "6 pk". */
+const isWorded = (cell: string): boolean => /^\d.*\p{L}|^\p{L}.*\d/u.test(cell)
 
 function isCount(cell: string): boolean {
   const count = parseNumber(cell, '.')

@@ -13,6 +13,8 @@ export interface PackPrice {
 }
 
 const PIECES = new Set(['each', 'piece'])
+/** What holds several of a thing: never one of the pieces of a case. */
+const HOLDERS = new Set(['pack', 'box', 'case', 'carton', 'crate', 'tray', 'pallet'])
 
 /**
  * The price of one where the price is of a pack and the pack says how many it holds. A unit that is not a container
@@ -37,7 +39,8 @@ export function packPrice(
   if (pack.kind === 'measure') return ofMeasure(price, unit, pack, sold)
   const container = pack.container ?? sold ?? packOf
   // "12 ct" says what the thing comes in, as "12/cs" does.
-  const isWorded = container === null && unit === undefined && !pack.isBare && pack.count > 1
+  const isWorded =
+    container === null && unit === undefined && !pack.isBare && pack.inner === undefined && pack.count > 1
   if (isWorded) return { price: oneOf(price, pack.count), unit: 'each', contents: inAny(pack.count) }
   const isOfPack =
     unit === undefined
@@ -45,7 +48,7 @@ export function packPrice(
       : sold !== null
         ? pack.container === null || pack.container === sold
         : isPiece && packOf !== null
-  const contents = container === null ? {} : { contents: { [container]: pack.count } }
+  const contents = container === null ? {} : { contents: { ...inPacks(pack.inner), [container]: pack.count } }
   if (isOfPack) return { price: oneOf(price, pack.count), unit: 'each', ...contents }
   if (unit === undefined)
     return pack.count === 1
@@ -57,6 +60,48 @@ export function packPrice(
         }
   if (pack.container === null) return { price, unit }
   return { price, unit, contents: { [pack.container]: pack.count * canonicalOf(unit) } }
+}
+
+/**
+ * The price where its own cell says what it is of: "$2.19/lb" of a case of "4/10 lb" is the price of a pound, and a case costs 40 times as
+ * much. `unit` is what the list sells by. Where the pack cannot say how much of the price's unit a container holds, there is no price.
+ */
+export function pricePer(
+  price: number,
+  per: string,
+  unit: string | undefined,
+  packText: string | undefined,
+  packOf: string | null,
+): PackPrice | { readonly fault: string } {
+  const of = findUnit(per)
+  const sold = unit === undefined ? null : containerOf(unit)
+  if (of === null || sold === null || sold === containerOf(per)) {
+    // A word that is no unit ("/net") says nothing of what the price is of.
+    return packPrice(price, of === null ? (unit ?? per) : per, packText, of === null ? packOf : null)
+  }
+  const pack = packText === undefined ? null : readPack(packText)
+  if (pack === null || pack.kind === 'container')
+    return packText === undefined || pack !== null
+      ? { price, unit: per }
+      : { price, unit: per, doubt: `the pack "${clip(packText)}" is not understood` }
+  if (pack.kind === 'measure') {
+    const measure = findUnit(pack.unit)
+    const held = pack.amount * canonicalOf(pack.unit)
+    if (measure?.dimension === of.dimension) {
+      const one = pack.parts > 1 ? { each: held / pack.parts } : {}
+      return { price, unit: per, contents: { [sold]: held, ...one } }
+    }
+    // "4/10 lb" at a price a piece: the pieces are the four.
+    if (PIECES.has(of.id)) return packPrice(price * pack.parts, unit, packText, null)
+  } else if (pack.container === null || pack.container === sold) {
+    if (of.dimension === 'count') return { price, unit: per, contents: { [sold]: pack.count } }
+    // "6/cs" at a price a bottle: the bottles are the six.
+    if (of.dimension === 'container' && !HOLDERS.has(of.id))
+      return { price, unit: per, contents: { [sold]: pack.count } }
+  }
+  return {
+    fault: `the price is per ${clip(per)}, and the pack "${clip(packText ?? '')}" does not say how much of that a ${clip(unit ?? '')} holds`,
+  }
 }
 
 /** "42/plt", "case of 12" as a unit: the price is of the pallet or the case, and says how many one holds. */
@@ -76,11 +121,17 @@ function ofMeasure(
 ): PackPrice {
   if (unit !== undefined && sold === null) return { price, unit }
   const held = amount * canonicalOf(measure)
-  const whole = sold === null ? (parts > 1 ? inAny(held) : {}) : { [sold]: held }
+  // Whoever asks for a case of what comes by the tray means the whole too.
+  const whole =
+    sold === null ? (parts > 1 ? inAny(held) : {}) : { ...(parts > 1 && { case: held }), [sold]: held }
   // Where nothing else says what the price is of, one of the thing holds one part.
   const one = unit === undefined || parts > 1 ? { each: held / parts } : {}
   return { price, unit: `${amount} ${measure}`, contents: { ...whole, ...one } }
 }
+
+/** "10/100" in a case: somebody who asks for a box or a pack of it means one of the ten. */
+const inPacks = (held: number | undefined): Readonly<Record<string, number>> =>
+  held === undefined ? {} : { pack: held, box: held, bag: held, sleeve: held, inner: held }
 
 /** People call what holds several of a thing by these names, whichever it is. */
 const inAny = (held: number): Readonly<Record<string, number>> => ({ case: held, pack: held, box: held })

@@ -8,6 +8,8 @@ export type PackText =
       readonly count: number
       readonly container: string | null
       readonly isBare: boolean
+      /** "10/100": how many pieces one of the inner packs holds. */
+      readonly inner?: number
     }
   /** "50 lb", "6/32 oz": so much of a measure, in so many parts. */
   | { readonly kind: 'measure'; readonly amount: number; readonly unit: string; readonly parts: number }
@@ -17,6 +19,14 @@ export type PackText =
 const PIECE_WORD = '(?:ct|count|pcs?|pieces?|ea|each|units?)'
 /** "24", "24 ct", "12 x 1". */
 const BARE = new RegExp(`^(\\d{1,6})\\s*(?:x\\s*1|${PIECE_WORD}\\.?|[- ]?(?:pk|pack)\\.?)?$`, 'i')
+/** "15 dz": so many dozens. */
+const DOZENS = /^(\d{1,5})\s*(?:dz|doz|dozens?)\.?$/i
+/** "30's": a tray of thirty. */
+const PLURAL_COUNT = /^(\d{1,6})\s*['’]s$/i
+/** "10/100": ten boxes of a hundred. */
+const OF_PACKS = /^(\d{1,4})\s*\/\s*(\d{1,5})(?:\s*(?:ct|count|pcs?))?$/i
+/** "3/4", "5/16" may be the part of an inch. */
+const IS_FRACTION = /^(?:\d{1,2})\s*\/\s*(?:2|3|4|8|16|32|64)$/
 /** "6/cs", "100 per box", "100 pcs/box", "6 in a case". */
 const IN_CONTAINER = new RegExp(
   `^(\\d{1,6})\\s*(?:${PIECE_WORD}\\.?\\s*)?(?:\\/|\\bper\\b|\\bin an?\\b|\\ba\\b)\\s*([a-z]+)\\.?$`,
@@ -38,6 +48,12 @@ const TRADE_CONTAINERS: Readonly<Record<string, string>> = {
   inner: 'inner',
   master: 'master',
   mc: 'master',
+  // Berries and plants come in flats, which are trays.
+  flat: 'tray',
+  flats: 'tray',
+  // What a wholesaler calls a case.
+  outer: 'case',
+  outers: 'case',
 }
 
 /** Reads what stands in a column of packs; null where it says nothing that is understood. */
@@ -45,6 +61,15 @@ export function readPack(text: string): PackText | null {
   const pack = text.trim()
   const bare = BARE.exec(pack)
   if (bare !== null) return counted(bare[1], null, /^\d+$/.test(pack))
+  const plural = PLURAL_COUNT.exec(pack)
+  if (plural !== null) return counted(plural[1], null)
+  const dozens = DOZENS.exec(pack)
+  if (dozens !== null) return counted(String(12 * Number(dozens[1])), null)
+  const inner = IS_FRACTION.test(pack) ? null : OF_PACKS.exec(pack)
+  if (inner !== null) {
+    const read = counted(String(Number(inner[1]) * Number(inner[2])), null)
+    return read?.kind === 'count' && inner[1] !== '1' ? { ...read, inner: Number(inner[2]) } : read
+  }
   const held = IN_CONTAINER.exec(pack)
   if (held !== null) {
     const container = containerOf(held[2] ?? '')

@@ -13,7 +13,7 @@ import {
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import { type Column, NEEDED_COLUMNS } from './header-names.ts'
 import type { PlaceReading } from './list-places.ts'
-import { packPrice, plainUnit } from './pack-price.ts'
+import { packPrice, plainUnit, pricePer } from './pack-price.ts'
 import type { UnitReading } from './trade-units.ts'
 
 /** How the cells of one file are to be read. */
@@ -95,13 +95,14 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
     return undefined
   }
-  const written = short('unit') ?? money.unit ?? undefined
-  const { price, unit, contents, doubt } = packPrice(
-    money.amount,
-    written === undefined ? undefined : reading.unitOf(written),
-    short('pack'),
-    reading.packOf,
-  )
+  const unitText = short('unit')
+  const sold = unitText === undefined ? undefined : reading.unitOf(unitText)
+  const packed =
+    money.unit === null
+      ? packPrice(money.amount, sold, short('pack'), reading.packOf)
+      : pricePer(money.amount, reading.unitOf(money.unit), sold, short('pack'), reading.packOf)
+  if ('fault' in packed) return packed
+  const { price, unit, contents, doubt } = packed
   const place = short('geography')
   if (doubt !== undefined) repairs.push(`${doubt} and was left out`)
   return {

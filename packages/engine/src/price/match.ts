@@ -21,6 +21,7 @@ import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
 import { findNamed } from './own-labels.ts'
 import { heldInList } from './piece-of-list.ts'
 import { longFor } from './short-words.ts'
+import { soldAlike, soldAsCounted } from './sold-alike.ts'
 import { nearestTerm, splitJoined } from './spelling.ts'
 
 /** What a line was found to mean. */
@@ -129,10 +130,10 @@ function matchWords(
   const isFigures = book.header.estimate === 'item'
   const synonymId = synonymOf(book, named, key)
   const synonym = synonymId < 0 ? null : chooseMeaning(book, line, book.meanings.of(synonymId), fits)
-  const exact = synonym ? synonym.item : exactItem(book, key, fits)
+  const exact = synonym ? synonym.item : exactItem(book, line, key, fits)
   const { query, neighbours: near } = nearTo(book, line, named, exact, fits)
   const isShort = book.model !== null && !hasMeasuredRanges(book)
-  const neighbours = isShort ? ofSize(book, line.item, near) : near
+  const neighbours = isShort ? soldAlike(book, line, ofSize(book, line.item, near), exact) : near
   const found = { query, neighbours, words: written, ...notes, named: null, doubts: null, odds: null }
   if (exact >= 0) {
     return { item: exact, method: synonym ? 'synonym' : 'exact_item', similarity: 1, synonym, ...found }
@@ -242,11 +243,12 @@ function readWords(book: Book, text: string, warnings: string[]): readonly strin
   return kept
 }
 
-function exactItem(book: Book, key: string, fits: (item: number) => boolean): number {
+function exactItem(book: Book, line: ParsedLine, key: string, fits: (item: number) => boolean): number {
   const range = findNamed(book, key)
   if (!range) return -1
-  for (let item = range[0]; item < range[1]; item++) if (fits(item)) return item
-  return -1
+  const items: number[] = []
+  for (let item = range[0]; item < range[1]; item++) if (fits(item)) items.push(item)
+  return soldAsCounted(book, line, items)
 }
 
 /** Dimensions are never mixed: a line that says pounds meets only what is sold by mass, or can be converted to it. */

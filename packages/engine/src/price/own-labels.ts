@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { bookMemory } from '../book/book-memory.ts'
-import { u32At } from '../in-range.ts'
+import { u16At, u32At } from '../in-range.ts'
 import { foldCase, itemKey, stem, words } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 
@@ -55,9 +55,36 @@ export function labelBefore(
 ): { readonly label: string; readonly rest: string } | null {
   const [, word = '', rest = ''] = /^(\p{L}+)\.?\s+(\S.*)$/su.exec(item) ?? []
   if (word === '') return null
+  const trade = tradeWord(book, word, rest)
+  if (trade !== null && findNamed(book, itemKey(item)) === null)
+    return { label: trade, rest: rest.replace(OF, '') }
   const own = ownLabels(book).find(({ label }) => isLabel(label, word))
   if (own === undefined || findNamed(book, itemKey(item)) !== null) return null
   return isInName(book, own.label, rest) ? null : { label: own.label, rest }
+}
+
+const OF = /^of\s+/i
+
+/** What wholesalers call a case and a tray; in other texts "outer" and "flat" say how a thing is. */
+const TRADE_WORDS: Readonly<Record<string, string>> = {
+  outer: 'case',
+  outers: 'case',
+  flat: 'tray',
+  flats: 'tray',
+}
+
+/** The container that such a word means before a thing which the list sells by it; null where it means none. */
+function tradeWord(book: Book, word: string, rest: string): string | null {
+  const written = foldCase(word)
+  const unit = Object.hasOwn(TRADE_WORDS, written) ? TRADE_WORDS[written] : undefined
+  if (unit === undefined || book.model === null || isInName(book, written.replace(/s$/, ''), rest))
+    return null
+  const query = book.index.query(words(rest.replace(OF, '')).map(stem))
+  const { docs, count } = book.index.search(query, 1, () => true)
+  if (count === 0) return null
+  const item = u32At(docs, 0)
+  const { contents } = book.profiles.at(u16At(book.items.profile, item))
+  return contents?.[unit] !== undefined || book.items.label(item) === unit ? unit : null
 }
 
 function isLabel(label: string, word: string): boolean {
