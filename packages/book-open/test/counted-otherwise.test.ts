@@ -144,3 +144,10 @@ reads('a console is not what goes with it', [
 test('a city whose name begins with a country is the city', () => {
   assert.equal(quoteOf(book, 'hotel in Mexico City, 2 nights', null).geography.used, 'MX')
 })
+
+reads('a house beside other words is no second house, and none to buy', [
+  ['house, 3 bed 2 bath', [/^3-bedroom house to buy/, 1, 'home']],
+  ['house and car for rent'],
+  ['house, $300,000'],
+  ['cleaning: house'],
+])
