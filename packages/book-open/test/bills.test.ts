@@ -58,3 +58,32 @@ reads('how much, with its measure first, and what is filled how often', [
   ['two n a half cords seasoned oak', [/^Firewood, a cord/, 2.5, 'cord']],
   ['12000 gallons water city', [/^Water from the city/, 12000, 'gal']],
 ])
+
+reads('beside a rent, what a home has a bill for is that bill of a month', [
+  ['rent, electric, water', [/gross rent$/, 1, 'month'], [electric, 1, 'month'], [water, 1, 'month']],
+  [
+    'rent, electric, gas, water, internet',
+    [/gross rent$/, 1, 'month'],
+    [electric, 1, 'month'],
+    [gas, 1, 'month'],
+    [water, 1, 'month'],
+    [/internet/, 1, 'month'],
+  ],
+  ['rent, gas, car insurance', [/gross rent$/, 1, 'month'], [/^Car insurance/, 1, 'year']],
+  ['rent, milk, water', [/gross rent$/, 1, 'month'], [/^Milk/, 1, 'gal'], [/^Bottled water/, 1, 'bottle']],
+])
+
+reads('the rooms of a home count no months of its bills, and are those of the rent beside them', [
+  ['utilities for 2 bedroom apartment', [/utilities/, 1, 'month']],
+  ['utilities for 3 bedroom house', [/utilities/, 1, 'month']],
+  ['utilities for two bedroom apartment', [/utilities/, 1, 'month']],
+  ['utilities for a 3 bedroom apartment for 3 months', [/utilities/, 3, 'month']],
+  ['electric bill 2 bedroom apartment 2 months', [electric, 2, 'month']],
+  ['utilities 2 months', [/utilities/, 2, 'month']],
+  ['home insurance 3 bedroom house', [/^Homeowners insurance/, 1, 'year']],
+  [
+    'rent + utilities for a 1 bedroom in Atlanta',
+    [/^1-bedroom home.*rent$/, 1, 'month'],
+    [/utilities/, 1, 'month'],
+  ],
+])

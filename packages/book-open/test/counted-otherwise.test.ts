@@ -144,3 +144,24 @@ reads('a console is not what goes with it', [
 test('a city whose name begins with a country is the city', () => {
   assert.equal(quoteOf(book, 'hotel in Mexico City, 2 nights', null).geography.used, 'MX')
 })
+
+reads('a house beside other words is no second house, and none to buy', [
+  ['house, 3 bed 2 bath', [/^3-bedroom house to buy/, 1, 'home']],
+  ['house and car for rent'],
+  ['house, $300,000'],
+  ['cleaning: house'],
+])
+
+reads('a move between towns is one move with what is moved, and no rent of it', [
+  ['moving company, 3 bedroom, Chicago to Atlanta', [/^long-distance move of a three-bedroom/, 1, 'move']],
+  ['full service movers, 2 br apartment, Seattle to Portland', [/^long-distance move with/, 1, 'move']],
+  ['moving company, 4 bedroom house, Dallas to Miami'],
+  ['moving from San Jose to Oakland, 2 br', [/^local move/, 1, 'move']],
+  ['rent in Oakland, 2 br', [/gross rent$/, 1, 'month']],
+])
+
+reads('a truck for a town has no price between towns far apart', [
+  ['moving truck, Denver to Austin'],
+  ['uhaul 26 ft truck, Denver to Kansas City'],
+  ['moving truck from Brooklyn to Queens', [/^moving truck in town/, 1, 'day']],
+])

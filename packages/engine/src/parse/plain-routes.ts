@@ -6,8 +6,12 @@ const MOVE_WORDS = 'move moves moving mover movers relocate relocating relocatio
 const MOVES = wordSet(MOVE_WORDS)
 const ROOMS = /^(?:br|bd|bdrm|bed|beds|bedroom|bedrooms|studio)$/
 const TOWN_WORDS_MAX = 3
+const ROOM_WORDS_MAX = 5
 
-/** "Movers, Portland to Seattle", "moving from Chicago to Dallas, 3 bedroom house": from where to where, and of what, is said of one move. */
+/**
+ * "Movers, Portland to Seattle", "moving from Chicago to Dallas, 3 bedroom house", "moving company, 3 bedroom, Chicago to Atlanta": from where to
+ * where, and of what, is said of one move.
+ */
 function joinRoutes(tokens: readonly Token[]): readonly Token[] {
   const first = tokens.findIndex(({ lower }) => MOVES.has(lower))
   if (first < 0) return tokens
@@ -15,7 +19,8 @@ function joinRoutes(tokens: readonly Token[]): readonly Token[] {
     ({ text }, at) =>
       text === ',' &&
       at > first &&
-      (routeEnd(tokens, at + 1) > at || (isRooms(tokens, at + 1) && endsInTown(tokens, first, at))),
+      (routeEnd(tokens, at + 1) > at ||
+        (isRooms(tokens, at + 1) && (endsInTown(tokens, first, at) || isBeforeRoute(tokens, at + 1)))),
   )
   return isJoined.includes(true) ? tokens.filter((_, at) => !isJoined[at]) : tokens
 }
@@ -39,6 +44,13 @@ function townEnd(tokens: readonly Token[], from: number): number {
 function isRooms(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at]?.kind === 'number' ? (tokens[at + 1]?.text === '-' ? at + 2 : at + 1) : at
   return ROOMS.test(tokens[next]?.lower ?? '')
+}
+
+/** "3 bedroom house, Chicago to Atlanta". */
+function isBeforeRoute(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at <= from + ROOM_WORDS_MAX; at++)
+    if (tokens[at]?.text === ',') return routeEnd(tokens, at + 1) > at
+  return false
 }
 
 /** Whether a town behind "to" is the last that is said of the move before a comma. */

@@ -52,7 +52,7 @@ const EATERS = /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|f
 /** A line as its amount counts what was found; without a price where it counts something else. */
 export function asCounted(book: Book, read: MatchedLine): MatchedLine {
   if ('code' in read.match || book.header.estimate !== 'item') return read
-  const counted = inPacks(book, inSquares(book, inWholeDays(book, read)))
+  const counted = inPacks(book, inSquares(book, inWholeDays(book, ofItsHome(book, read))))
   const other = countsOther(book, counted)
   return other === null ? counted : refused(read.line, other)
 }
@@ -165,6 +165,29 @@ function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: 
 
 const isServed = (book: Book, item: number): boolean =>
   book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
+
+const BEDROOMS =
+  /(?<![\d.])([1-6]|one|two|three|four|five|six)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?)(?![a-zß-öø-ž\d])/i
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
+
+/** "Utilities for a 2 bedroom apartment": how large the home is, and not for how many months. */
+function ofItsHome(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match } = read
+  const counted = line.quantity?.value ?? 0
+  if ('code' in match || counted === 0 || !isByPeriod(book, match.item)) return read
+  if (line.unit !== null && line.unit !== book.items.label(match.item)) return read
+  const [said, digits = ''] = BEDROOMS.exec(line.text) ?? []
+  if (said === undefined) return read
+  const rooms = Number(digits) || NUMBERS.indexOf(digits.toLowerCase())
+  const periods = PERIODS.exec(line.text.replace(said, ' '))?.[1]
+  // "2 bedroom apartment 2 months": the rooms were counted with the months.
+  if (periods !== undefined && rooms > 1 && counted === rooms * Number(periods))
+    return { ...read, line: { ...line, quantity: exactly(Number(periods)) } }
+  return periods === undefined && counted === rooms
+    ? { ...read, line: { ...line, quantity: null, unit: null, pack: null } }
+    : read
+}
+const PERIODS = /(?<![\d.])(\d{1,3}) ?-?(?:months?|mos?|years?|yrs?)(?![a-zß-öø-ž])/i
 
 const DAY_HOURS = 24
 

@@ -6,8 +6,13 @@ import type { MatchedLine } from './read-and-match.ts'
 import { endsOf, type RouteEnd } from './route-ends.ts'
 
 /** What it costs to move within a town, by the hour or as a whole. */
-const LOCAL_MOVE = /^(?:movers with a truck|one mover|local move|Laborers and Freight)|gross rent$/
+const LOCAL_MOVE = /^(?:movers with a truck|one mover|local move|Laborers and Freight|moving truck in town)/
+const TRUCK = /^moving truck in town/
+const RENT = /gross rent$/
 const MOVES = /\bmov(?:e|ers?|ing)\b/i
+/** Whoever moves may ask for what the new home costs. */
+const ASKS_RENT =
+  /\b(?:rent\w*|leas\w+|sublet|looking|need an?|find\w*|hunt\w*|per month|monthly|months?|mo)\b/i
 
 const BETWEEN_TOWNS =
   'The price is of a move within one town; from one town to another the way there and back costs more.'
@@ -22,6 +27,7 @@ export function farMove(book: Book, read: MatchedLine): number | 'unknown' | nul
   if (start.area === null || end.area === null || start.area.state === end.area.state) return null
   if (isSameMetro(start.area, end.area)) return null
   if (hasNear(book, start, end) || hasNear(book, end, start)) return null
+  if (isTruck(book, read)) return 'unknown'
   const [, rooms] = BEDROOMS.exec(read.line.text) ?? []
   const named = (words: string): number => book.names.find(nameTerms(words).join(' '))
   const bySize = rooms === undefined ? -1 : named(`long distance move ${numberOf(rooms)} bedroom house`)
@@ -31,9 +37,21 @@ export function farMove(book: Book, read: MatchedLine): number | 'unknown' | nul
   return name < 0 ? null : book.names.firstItemOf(name)
 }
 
+/** "Moving from San Jose to Oakland, 2 br": the rooms are those of what is moved, and no rent is asked for. */
+export function withoutRentOfMove(book: Book, read: MatchedLine): MatchedLine {
+  const { line, match } = read
+  if ('code' in match || !RENT.test(book.items.name(match.item)) || !MOVES.test(line.text)) return read
+  if (ASKS_RENT.test(line.text) || !/\bto\b/i.test(line.text) || endsOf(book, line).length !== 2) return read
+  const name = book.names.find(nameTerms('moving company local move').join(' '))
+  if (name < 0) return read
+  const warnings = match.warnings.filter((one) => !/rent/.test(one))
+  return { ...read, match: { ...match, item: book.names.firstItemOf(name), warnings } }
+}
+
 /** "Movers from San Diego to Los Angeles": a move within one state is told from one within a town. */
 export function withTownsTold(book: Book, read: MatchedLine): MatchedLine {
-  if ('code' in read.match || !isBetweenTowns(book, read)) return read
+  if ('code' in read.match || read.match.warnings.includes(BETWEEN_TOWNS) || !isBetweenTowns(book, read))
+    return read
   return { ...read, match: { ...read.match, warnings: [...read.match.warnings, BETWEEN_TOWNS] } }
 }
 
@@ -55,10 +73,15 @@ interface Town extends RouteEnd {
 
 /** The towns of a move whose price is one within a town; none where no such move was found, or the line goes to nowhere. */
 function townsOfMove(book: Book, { line, match }: MatchedLine): readonly Town[] {
-  if ('code' in match || !MOVES.test(line.text) || !/\bto\b/i.test(line.text)) return []
-  if (!LOCAL_MOVE.test(book.items.name(match.item))) return []
+  if ('code' in match || !/\bto\b/i.test(line.text) || !LOCAL_MOVE.test(book.items.name(match.item)))
+    return []
+  if (!MOVES.test(line.text) && !isTruck(book, { match })) return []
   return endsOf(book, line).map((end) => ({ ...end, area: areaOf(book, end.place) }))
 }
+
+/** A truck by the day and for the miles of a town, which no book tells for a way over land. */
+const isTruck = (book: Book, { match }: Pick<MatchedLine, 'match'>): boolean =>
+  !('code' in match) && TRUCK.test(book.items.name(match.item))
 
 /** "From Washington DC to Arlington": of the towns by a name, the one in the area of the other end is meant. */
 function hasNear(book: Book, town: Town, other: RouteEnd): boolean {

@@ -12,6 +12,8 @@ import { asWritten, placeOf } from '../spelling/as-written.ts'
 import type { Mend } from '../spelling/mend.ts'
 import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
+import { withoutBareHomes } from './bare-home.ts'
+import { besideRent } from './beside-rent.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
@@ -85,8 +87,11 @@ export function* priceLines(
     )
   }
   const all = parseKeepingNames(book, request.text, parse)
-  const listed = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
-  const readings = underPeriod(book, mended, withOccasion(book, mended, listed, asked), asked)
+  const matched = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
+  // What stands before a colon is only in the text as it was written.
+  const listed = withoutBareHomes(book, mended, matched)
+  const lasting = underPeriod(book, mended, withOccasion(book, mended, listed, asked), asked)
+  const readings = besideRent(book, lasting, asked)
   const parsed = readings.map(({ line }) => line)
   yield progressOf('parsing', `Found ${parsed.length} ${parsed.length === 1 ? 'item' : 'items'}`, 1)
 

@@ -26,7 +26,7 @@ import { type Place, placeNamed } from './place.ts'
 import { withPlaceAlone } from './place-alone.ts'
 import { forPurpose } from './purpose.ts'
 import type { MatchedLine } from './read-and-match.ts'
-import { ifLikely, readOne, refused } from './read-one.ts'
+import { ifLikely, onItsRoute, readOne, refused } from './read-one.ts'
 import { rentedTogether } from './rented-together.ts'
 import { isAmountAlone, saidApart, saidBefore } from './said-apart.ts'
 import { saidOfBoth } from './said-of-both.ts'
@@ -164,7 +164,13 @@ export function readLines(
   // "..., wages only" is said of all who work.
   const paid = isPaySaid(book, text) ? paidAll(book, read, asked) : read
   const whole = rentedTogether(book, text, paid, asked).map((one) =>
-    ifLikely(book, withoutDearMake(book, asCounted(book, withWhole(book, one))), asked, answerMin),
+    // A line that took its route from the one behind it is looked at again.
+    ifLikely(
+      book,
+      withoutDearMake(book, asCounted(book, onItsRoute(book, withWhole(book, one), asked))),
+      asked,
+      answerMin,
+    ),
   )
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
   return withoutTalkLines(withoutOccasions(book, text, shareTimes(book, text, told)))

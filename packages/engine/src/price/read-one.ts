@@ -27,7 +27,7 @@ import { isByPeriod, isDevice, isFood, isGoods, isRent, isStaple } from './goods
 import { isAsMany, isFromShop, isStaffed } from './how-bought.ts'
 import type { Match } from './match.ts'
 import { evidenceOf } from './match-evidence.ts'
-import { farMove, withTownsTold } from './move-route.ts'
+import { farMove, withoutRentOfMove, withTownsTold } from './move-route.ts'
 import { isPlaceAlone } from './names-place.ts'
 import { notAsAsked } from './not-as-asked.ts'
 import { feeElsewhere } from './office-fee.ts'
@@ -165,12 +165,13 @@ function withoutCar(
 }
 
 /** "Flight from Boise to Rome": the fare of the end that is abroad; between two places abroad no fare is known. A far move is no local one. */
-function onItsRoute(book: Book, read: MatchedLine, asked: Place | null): MatchedLine {
+export function onItsRoute(book: Book, found: MatchedLine, asked: Place | null): MatchedLine {
+  const read = withoutRentOfMove(book, found)
   const meant = otherFare(book, read, asked) ?? farMove(book, read)
   if (meant === null || 'code' in read.match) return withTownsTold(book, read)
   const { line, match } = read
   return meant === 'unknown'
-    ? refused(line, `"${line.text}" goes between two places that no fare is known of.`)
+    ? refused(line, `"${line.text}" goes between two places, and what that costs is not known.`)
     : { ...read, line: { ...line, place: null }, match: { ...match, item: meant } }
 }
 
