@@ -144,3 +144,11 @@ reads('a console is not what goes with it', [
 test('a city whose name begins with a country is the city', () => {
   assert.equal(quoteOf(book, 'hotel in Mexico City, 2 nights', null).geography.used, 'MX')
 })
+
+reads('the place of somebody and a place that sells raw food serve nothing', [
+  ['10 lb chicken wings for super bowl at my place', [/^Chicken wings, raw/, 10, 'lb']],
+  ['8 eggs at my place', [/^Eggs/, 8, 'each']],
+  ['3 lb salmon from the fish place', [/^salmon fillet/, 3, 'lb']],
+  ['20 lbs of pulled pork for a bbq at my parents place', [/^Pork/, 20, 'lb']],
+  ['2 gallons of milk at the corner place', [/^Milk/, 2, 'gal']],
+])

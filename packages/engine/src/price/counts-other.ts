@@ -14,9 +14,9 @@ const HOURS_OF_WEEK = /\b\d{1,2} ?-?(?:hours?|hrs?) ?(?:\/|a|per|each|every)? ?(
 /** Whoever comes to work. */
 const WORKER = /\b(?:guys?|man|men|woman|women|lady|ladies|person|people|workers?|helpers?|crew|kids?)\b/i
 
-/** Where food is served, which costs more than what a shop sells by the same name. */
+/** Where food is served, which costs more than what a shop sells by the same name. "My place", "the fish place" and "the corner place" serve nothing. */
 const SERVED =
-  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru|(?:[a-zß-öø-ž]+ ){1,2}(?:place|joint))\b/i
+  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru|(?:bbq|barbecue|pizza|burger|taco|sushi|ramen|pho|noodle|wings?|sandwich|chinese|mexican|italian|indian|thai|japanese|korean|vietnamese|greek|takeout|take[- ]?away|fast food) (?:place|joint))\b/i
 
 /** What somebody makes or brings to an end, and not by the hour. */
 const WHOLE_WORK =
