@@ -152,3 +152,11 @@ reads('the place of somebody and a place that sells raw food serve nothing', [
   ['20 lbs of pulled pork for a bbq at my parents place', [/^Pork/, 20, 'lb']],
   ['2 gallons of milk at the corner place', [/^Milk/, 2, 'gal']],
 ])
+
+reads('coffees by weight, from a shop or for home are none that are served', [
+  ['2 coffees 1 lb each', [/^Coffee, ground/, 2, 'lb']],
+  ['3 coffees, ground, 12 oz each', [/^Coffee, ground/, 36, 'oz']],
+  ['3 coffees from the grocery store', [/^Coffee, ground/, 3, 'can']],
+  ['6 coffees for home', [/^Coffee, ground/, 6, 'can']],
+  ['3 coffees from the coffee shop', [/^cup of coffee/, 3, 'cup']],
+])
