@@ -8,6 +8,7 @@ const ENDS = /^(?:and|with|plus|or|to|at|from)$/
 const OF_SHOP =
   /^(?:lbs?|pounds?|oz|ounces?|kg|kilos?|g|grams?|gal|gallons?|ground|beans?|grind|bags?|jars?|cans?|tins?|packs?|pods?|grocery|groceries|grocer|store|supermarket|market|walmart|costco|aldi|lidl|kroger|safeway|target|pantry)$/
 const FOR_HOME = /^(?:home|house|kitchen)$/
+
 /**
  * "2 coffees", "a coffee and a bagel": cups of it, where "2 lb coffee" and "coffee, 2" are of a shop, and so are "2 coffees 1 lb
  * each" and "3 coffees from the grocery store".
