@@ -160,3 +160,26 @@ reads('coffees by weight, from a shop or for home are none that are served', [
   ['6 coffees for home', [/^Coffee, ground/, 6, 'can']],
   ['3 coffees from the coffee shop', [/^cup of coffee/, 3, 'cup']],
 ])
+
+test('a make that tells how a thing looks is none of it', () => {
+  for (const text of ['tiffany blue paint 1 gallon', 'tiffany lamp', 'eames style lounge chair'])
+    assert.equal(priced([text]).length, 1, text)
+  assert.deepEqual(priced(['tiffany necklace', 'eames lounge chair', 'yeti ice pack']), [])
+  assert.doesNotMatch(JSON.stringify(quoteOf(book, 'yeti ice pack', 'US')), /far more than bag of ice/)
+})
+
+reads('a length of what is built or cut to is none of the boards', [
+  ['2x4x8 for a 16 ft wall, 20 boards', [/^lumber, 2 by 4 inches, 8 feet/, 20, 'board']],
+  ['10 2x4x8, need to cut to 6 ft', [/^lumber, 2 by 4 inches, 8 feet/, 10, 'board']],
+])
+
+reads('whom somebody works for is no number of hours, and one hour is told', [
+  ['tutor for a group of 3', [/^Private tutor/, 1, 'hour']],
+  ['photographer for a family of 5', [/^Photographer/, 1, 'hour']],
+])
+
+reads('squares of a roof are squares before any word but a unit', [
+  ['20 squares metal roof', [/^metal roof/, 2000, 'sq ft']],
+  ['12 squares flat roof', [/^flat roof/, 1200, 'sq ft']],
+  ['300 square feet carpet', [/^carpet/, 300, 'sq ft']],
+])

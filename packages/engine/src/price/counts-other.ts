@@ -30,7 +30,10 @@ const BY_HUNDRED = 0.02
 
 /** "Lumber, 2 by 10 inches, 8 feet, treated", and "16 ft 2x10". */
 const LENGTH_CALLED = /\binch(?:es)?, (\d{1,2}) feet\b/
-const LENGTH_SAID = /(?<![\dx×.])(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))/gi
+const LENGTH_SAID =
+  /(?<![\dx×.])(?<!\b(?:for|to|into|at|every|spans?|spanning) (?:an? |the |my )?)(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))(?! ?(?:long |tall |high |wide )?(?:walls?|fences?|decks?|rooms?|spans?|sheds?|gaps?|openings?|beds?|house|garage)\b)/gi
+/** "2x4x8": whoever writes a third measure said the length. */
+const LENGTH_WRITTEN = /\d ?[x×] ?\d{1,2} ?[x×] ?(\d{1,2})(?![\d.])/i
 
 /** "Electrician apprentice": one who still learns a trade earns less. */
 const LEARNS = /\b(?:apprentices?|trainees?|interns?)\b/i
@@ -47,7 +50,10 @@ const holdsTray = (book: Book, item: number, { unit }: ParsedLine): boolean =>
 const HOLDER = /^(flat|box|pack|set|case|bundle) of /
 const INSIDE_MIN = 6
 
-const EATERS = /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b/i
+const EATERS =
+  /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b|\bfor (?:about )?(\d{1,3}) (?:guests|people|ppl)\b/i
+/** How much they have to do depends on how many there are. */
+const COOKS = /\b(?:chefs?|cooks?|caterers?|waiters?|servers?|bartenders?)\b/i
 
 /** A line as its amount counts what was found; without a price where it counts something else. */
 export function asCounted(book: Book, read: MatchedLine): MatchedLine {
@@ -78,8 +84,10 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
   if (isFood(book, item) && !isServed(book, item) && SERVED.test(text))
     return `"${text}" is served, and "${name}" has its price in a shop.`
   if (label === 'hour' && groupOf(book, item) === 'time' && !isPayAsked(text)) {
-    const eaters = Number(EATERS.exec(text)?.[1] ?? 0)
-    if (eaters > 0 && !HOURS.test(text) && (quantity === null || quantity.value === eaters))
+    const [, party, guests] = EATERS.exec(text) ?? []
+    const eaters = Number(party ?? guests ?? 0)
+    const isOfThem = quantity === null ? COOKS.test(text) : quantity.value === eaters
+    if (eaters > 0 && !HOURS.test(text) && isOfThem)
       return `"${text}" says for how many, and not for how many hours "${name}" is wanted.`
     const isWhole = quantity === null && ignored.some((one) => WHOLE_WORK.test(one.text))
     if (isWhole && profileOf(book, item).timeBasis === 'working')
@@ -108,7 +116,8 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
   if (/^Bottled water/.test(name) && unit === 'gal' && (quantity?.value ?? 0) >= TAP_GALLONS_MIN)
     return `"${text}" asks for more than anybody buys in bottles, and not said is who delivers it.`
   const length = LENGTH_CALLED.exec(name)?.[1]
-  const said = length === undefined ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
+  const isSaid = length === undefined || LENGTH_WRITTEN.exec(text)?.[1] === length
+  const said = isSaid ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
   if (said.length > 0 && !said.includes(length)) return `"${text}" is of another length than "${name}".`
   const holder = HOLDER.exec(name)?.[1]
   const several =
@@ -198,7 +207,7 @@ function inPacks(book: Book, read: MatchedLine): MatchedLine {
 const PACKS = /\d ?-?(?:pk|packs?)\b/i
 const PACK_HOLDS_MIN = 20
 
-const SQUARES = /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:f|m|y|in))/i
+const SQUARES = /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:ft|feet|foot|m|met(?:er|re)s?|yds?|yards?|in|inch(?:es)?)\b)/i
 const SQUARE_FEET = 100
 
 /** "2 squares of siding": who works on roofs and walls counts by a hundred square feet. */
