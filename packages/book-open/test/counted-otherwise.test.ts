@@ -183,3 +183,15 @@ reads('squares of a roof are squares before any word but a unit', [
   ['12 squares flat roof', [/^flat roof/, 1200, 'sq ft']],
   ['300 square feet carpet', [/^carpet/, 300, 'sq ft']],
 ])
+
+reads('guests do not multiply the hours, and those who work do', [
+  ['bartender for 50 guests, 4 hours', [/^Bartender/, 4, 'hour']],
+  ['party bus for 15 people 4 hours', [/^party bus/, 4, 'hour']],
+  ['photographer for 30 people 2 hours', [/^Photographer/, 2, 'hour']],
+  ['DJ for sweet sixteen 4 hrs', [/^DJ/, 4, 'hour']],
+  ['limo for 8 people, 5 hours', [/^limousine/, 5, 'hour']],
+  ['tutor for a group of 3, 2 hours', [/^Private tutor/, 2, 'hour']],
+  ['2 bartenders for 50 guests, 4 hours', [/^Bartender/, 8, 'hour']],
+  ['3 servers for 50 guests, 4 hours', [/^Waiters/, 12, 'hour']],
+  ['2 bartenders 5 hours for 2 people', [/^Bartender/, 10, 'hour']],
+])

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { profileOf } from '../book/profile-of.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { withoutGuests } from '../read/crew.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
 import { nameTerms, stem } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
@@ -58,7 +59,7 @@ const COOKS = /\b(?:chefs?|cooks?|caterers?|waiters?|servers?|bartenders?)\b/i
 /** A line as its amount counts what was found; without a price where it counts something else. */
 export function asCounted(book: Book, read: MatchedLine): MatchedLine {
   if ('code' in read.match || book.header.estimate !== 'item') return read
-  const counted = inPacks(book, inSquares(book, inWholeDays(book, read)))
+  const counted = inPacks(book, inSquares(book, inWholeDays(book, forAllGuests(book, read))))
   const other = countsOther(book, counted)
   return other === null ? counted : refused(read.line, other)
 }
@@ -174,6 +175,13 @@ function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: 
 
 const isServed = (book: Book, item: number): boolean =>
   book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
+
+/** "Party bus for 15 people 4 hours": what is let by the hour is let to all of them at once. */
+function forAllGuests(book: Book, read: MatchedLine): MatchedLine {
+  if ('code' in read.match || book.items.label(read.match.item) !== 'hour') return read
+  const line = withoutGuests(read.line)
+  return line === read.line ? read : { ...read, line }
+}
 
 const DAY_HOURS = 24
 
