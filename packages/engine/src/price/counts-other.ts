@@ -215,7 +215,8 @@ function inPacks(book: Book, read: MatchedLine): MatchedLine {
 const PACKS = /\d ?-?(?:pk|packs?)\b/i
 const PACK_HOLDS_MIN = 20
 
-const SQUARES = /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:ft|feet|foot|m|met(?:er|re)s?|yds?|yards?|in|inch(?:es)?)\b)/i
+const SQUARES =
+  /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:ft|feet|foot|m|met(?:er|re)s?|yds?|yards?|in|inch(?:es)?)\b)/i
 const SQUARE_FEET = 100
 
 /** "2 squares of siding": who works on roofs and walls counts by a hundred square feet. */

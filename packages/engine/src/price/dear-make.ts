@@ -18,10 +18,20 @@ export function withoutDearMake(book: Book, read: MatchedLine): MatchedLine {
   if ('code' in match || ignored.length === 0 || book.header.estimate !== 'item') return read
   const found = DEAR.exec(line.text)
   const make = found?.[0]
-  if (found === null || make === undefined || onlyDescribes(line.text, found) || !isGoods(book, match.item) || isFood(book, match.item)) return read
+  if (
+    found === null ||
+    make === undefined ||
+    onlyDescribes(line.text, found) ||
+    !isGoods(book, match.item) ||
+    isFood(book, match.item)
+  )
+    return read
   const words = make.toLowerCase().split(/[^\p{L}]+/u)
   if (!ignored.some(({ text }) => words.includes(text.toLowerCase()))) return read
-  return refused(line, `Things of "${make}" cost far more than usual ones, and no price of this one is known.`)
+  return refused(
+    line,
+    `Things of "${make}" cost far more than usual ones, and no price of this one is known.`,
+  )
 }
 
 function onlyDescribes(text: string, { 0: make, index }: RegExpExecArray): boolean {

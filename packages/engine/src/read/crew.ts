@@ -74,7 +74,8 @@ export function withoutGuests(line: ParsedLine): ParsedLine {
   const read = quantity.value * (pack === null ? 1 : pack.count * (pack.size ?? 1))
   if (guests < 2 || hours <= 0) return line
   // "2 bartenders 5 hours for 2 people": who works is counted too.
-  const isSaidTwice = (text.match(/\d+/g) ?? []).filter((one) => Number(one) === guests).length > (hours === guests ? 2 : 1)
+  const isSaidTwice =
+    (text.match(/\d+/g) ?? []).filter((one) => Number(one) === guests).length > (hours === guests ? 2 : 1)
   if (isSaidTwice) return line
   // Those who work count: "2 bartenders for 50 guests, 4 hours".
   const workers = read / (guests * hours)
