@@ -195,3 +195,21 @@ reads('guests do not multiply the hours, and those who work do', [
   ['3 servers for 50 guests, 4 hours', [/^Waiters/, 12, 'hour']],
   ['2 bartenders 5 hours for 2 people', [/^Bartender/, 10, 'hour']],
 ])
+
+reads('pills, leaves and roses by number are as many bottles, jars and bouquets as hold them', [
+  ['90 ibuprofen tablets', [/pain reliever/, 1, 'bottle']],
+  ['100 tylenol pills', [/^over-the-counter medicine/, 1, 'bottle']],
+  ['60 melatonin gummies', [/^bottle of vitamins/, 1, 'bottle']],
+  ['50 multivitamins', [/^bottle of vitamins/, 1, 'bottle']],
+  ['200 advil tablets', [/^over-the-counter medicine/, 2, 'bottle']],
+  ['4 bottles of ibuprofen', [/pain reliever/, 4, 'bottle']],
+  ['3 tylenol', [/^over-the-counter medicine/, 3, 'bottle']],
+  ['4 bay leaves', [/^jar of spices/, 1, 'jar']],
+  ['24 roses', [/^bouquet of flowers/, 2, 'each']],
+  ['6 bouquets of flowers', [/^bouquet of flowers/, 6, 'each']],
+  ['4 packs of oreos', [/^Oreo/, 4, 'pack']],
+])
+
+test('sweets by number, of which only the bag or the pack is known, have no price', () => {
+  assert.deepEqual(priced(['100 jelly beans', '10 gummy bears', '4 oreos', '20 oreos']), [])
+})

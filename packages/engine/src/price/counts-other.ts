@@ -4,8 +4,8 @@ import { PIECE } from '../book/row-unit.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import { withoutGuests } from '../read/crew.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
-import { nameTerms, stem } from '../text/words.ts'
-import { findUnit, unitById } from '../units/index.ts'
+import { nameTerms } from '../text/words.ts'
+import { isSmallPiece, ofPackages } from './counts-pieces.ts'
 import { groupOf, isByPeriod, isFood, isGoods, isHomeWork } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { refused } from './read-one.ts'
@@ -59,7 +59,10 @@ const COOKS = /\b(?:chefs?|cooks?|caterers?|waiters?|servers?|bartenders?)\b/i
 /** A line as its amount counts what was found; without a price where it counts something else. */
 export function asCounted(book: Book, read: MatchedLine): MatchedLine {
   if ('code' in read.match || book.header.estimate !== 'item') return read
-  const counted = inPacks(book, inSquares(book, inWholeDays(book, forAllGuests(book, read))))
+  const counted = ofPackages(
+    book,
+    inPacks(book, inSquares(book, inWholeDays(book, forAllGuests(book, read)))),
+  )
   const other = countsOther(book, counted)
   return other === null ? counted : refused(read.line, other)
 }
@@ -138,40 +141,6 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
 /** Visits come as often as is said, and last as long as they take. */
 const isWorkOnce = (label: string, count: number | null): boolean =>
   (label === 'visit' && (count ?? 1) > 1) || (label === 'job' && count === null)
-
-/** So many are no packages of them. */
-const PIECES_MIN = 10
-const COUNTED =
-  /^\W*\d+ (?=([a-zß-öø-ž]+))(?:[a-zß-öø-ž][a-zß-öø-ž'’-]* ){0,3}([a-zß-öø-ž]{3,}[^s\W]s|shrimp|crawfish)\W*$/i
-
-/**
- * "20 oreos", "30 shrimp": many of what is called in the plural and eaten by the piece, where only a package of it has a weight. Nobody buys twenty
- * packages of cookies in one line.
- */
-function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: ParsedLine): boolean {
-  if ((quantity?.value ?? 0) < PIECES_MIN || pack !== null) return false
-  if (!isFood(book, item) || groupOf(book, item) !== 'mass') return false
-  if (unit !== null && unit !== 'each' && unit !== book.items.label(item)) return false
-  const [, first = '', head = ''] = COUNTED.exec(text) ?? []
-  // "30 lbs green beans" are weighed.
-  if (head === '' || findUnit(first) !== null || findUnit(head) !== null) return false
-  const { pieceKg, contents } = profileOf(book, item)
-  const isPackage =
-    pieceKg === null ||
-    Object.entries(contents ?? {}).some(
-      ([held, kg]) => kg === pieceKg && unitById(held)?.dimension === 'container',
-    )
-  const called =
-    book.items
-      .name(item)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
-  return (
-    isPackage &&
-    called.some((word) => /[^s]s$|^shrimp$|^crawfish$/.test(word)) &&
-    called.some((word) => stem(word) === stem(head.toLowerCase()))
-  )
-}
 
 const isServed = (book: Book, item: number): boolean =>
   book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
