@@ -213,3 +213,19 @@ reads('pills, leaves and roses by number are as many bottles, jars and bouquets 
 test('sweets by number, of which only the bag or the pack is known, have no price', () => {
   assert.deepEqual(priced(['100 jelly beans', '10 gummy bears', '4 oreos', '20 oreos']), [])
 })
+
+reads('coffees beside groceries are cans, and a coffee with a bagel is a cup', [
+  [
+    'order: 2 coffees, 1 gallon milk, eggs',
+    [/^Coffee, ground/, 2, 'can'],
+    [/^Milk/, 1, 'gal'],
+    [/^Eggs/, 1, 'dozen'],
+  ],
+  ['coffee and a bagel', [/^cup of coffee/, 1, 'cup'], [/^Bagels/, 1, 'each']],
+  [
+    'coffee and a bagel, 1 gallon milk',
+    [/^Coffee, ground/, 1, 'lb'],
+    [/^Bagels/, 1, 'each'],
+    [/^Milk/, 1, 'gal'],
+  ],
+])

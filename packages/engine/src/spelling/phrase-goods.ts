@@ -3,8 +3,28 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 const CONTAINER =
   'box(?:es)?|bags?|bottles?|jars?|tubs?|cans?|packs?|packages?|pkgs?|containers?|jugs?|rolls?'
 
+/** Measures that food of a shop comes in, and no café sells by. */
+const GROCERIES =
+  /\b(?:gallons?|gal|loaf|loaves|lbs?|pounds?|groceries) (?:of )?(?:[a-zß-öø-ž]+ )?(?:milk|bread|butter|eggs|flour|sugar|rice|beef|chicken|pork|cheese|potatoes|apples|bananas|onions)\b/i
+
+/** Letters either side of a thing that are looked through, so that a long text costs linear time. */
+const BESIDE = 300
+
 /** How people write of packs, sizes and strengths on a shopping list. */
 export const GOODS_PHRASES: readonly PhraseRule[] = [
+  // "order: 2 coffees, 1 gallon milk, eggs": beside groceries they are bought to be made at home.
+  [
+    'coffees',
+    /(?<=\d )coffees\b/gi,
+    ({ index }, text) =>
+      GROCERIES.test(text.slice(Math.max(0, index - BESIDE), index + BESIDE)) ? 'cans of coffee' : null,
+  ],
+  // "coffee and a bagel" and nothing else is had at once.
+  [
+    'coffee',
+    /(?<=^\s{0,3})coffee(?= (?:and|&|\+) an? (?:bagel|donut|doughnut|muffin|croissant|scone|danish|pastry)\b[^\n,;]{0,30}$)/gi,
+    always('a coffee'),
+  ],
   // "1000 bricks": a number of them is of the plain ones, and a "brick house" of none.
   [
     'bricks',
