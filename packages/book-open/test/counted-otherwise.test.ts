@@ -165,3 +165,88 @@ reads('a truck for a town has no price between towns far apart', [
   ['uhaul 26 ft truck, Denver to Kansas City'],
   ['moving truck from Brooklyn to Queens', [/^moving truck in town/, 1, 'day']],
 ])
+
+reads('the place of somebody and a place that sells raw food serve nothing', [
+  ['10 lb chicken wings for super bowl at my place', [/^Chicken wings, raw/, 10, 'lb']],
+  ['8 eggs at my place', [/^Eggs/, 8, 'each']],
+  ['3 lb salmon from the fish place', [/^salmon fillet/, 3, 'lb']],
+  ['20 lbs of pulled pork for a bbq at my parents place', [/^Pork/, 20, 'lb']],
+  ['2 gallons of milk at the corner place', [/^Milk/, 2, 'gal']],
+])
+
+reads('coffees by weight, from a shop or for home are none that are served', [
+  ['2 coffees 1 lb each', [/^Coffee, ground/, 2, 'lb']],
+  ['3 coffees, ground, 12 oz each', [/^Coffee, ground/, 36, 'oz']],
+  ['3 coffees from the grocery store', [/^Coffee, ground/, 3, 'can']],
+  ['6 coffees for home', [/^Coffee, ground/, 6, 'can']],
+  ['3 coffees from the coffee shop', [/^cup of coffee/, 3, 'cup']],
+])
+
+test('a make that tells how a thing looks is none of it', () => {
+  for (const text of ['tiffany blue paint 1 gallon', 'tiffany lamp', 'eames style lounge chair'])
+    assert.equal(priced([text]).length, 1, text)
+  assert.deepEqual(priced(['tiffany necklace', 'eames lounge chair', 'yeti ice pack']), [])
+  assert.doesNotMatch(JSON.stringify(quoteOf(book, 'yeti ice pack', 'US')), /far more than bag of ice/)
+})
+
+reads('a length of what is built or cut to is none of the boards', [
+  ['2x4x8 for a 16 ft wall, 20 boards', [/^lumber, 2 by 4 inches, 8 feet/, 20, 'board']],
+  ['10 2x4x8, need to cut to 6 ft', [/^lumber, 2 by 4 inches, 8 feet/, 10, 'board']],
+])
+
+reads('whom somebody works for is no number of hours, and one hour is told', [
+  ['tutor for a group of 3', [/^Private tutor/, 1, 'hour']],
+  ['photographer for a family of 5', [/^Photographer/, 1, 'hour']],
+])
+
+reads('squares of a roof are squares before any word but a unit', [
+  ['20 squares metal roof', [/^metal roof/, 2000, 'sq ft']],
+  ['12 squares flat roof', [/^flat roof/, 1200, 'sq ft']],
+  ['300 square feet carpet', [/^carpet/, 300, 'sq ft']],
+])
+
+reads('guests do not multiply the hours, and those who work do', [
+  ['bartender for 50 guests, 4 hours', [/^Bartender/, 4, 'hour']],
+  ['party bus for 15 people 4 hours', [/^party bus/, 4, 'hour']],
+  ['photographer for 30 people 2 hours', [/^Photographer/, 2, 'hour']],
+  ['DJ for sweet sixteen 4 hrs', [/^DJ/, 4, 'hour']],
+  ['limo for 8 people, 5 hours', [/^limousine/, 5, 'hour']],
+  ['tutor for a group of 3, 2 hours', [/^Private tutor/, 2, 'hour']],
+  ['2 bartenders for 50 guests, 4 hours', [/^Bartender/, 8, 'hour']],
+  ['3 servers for 50 guests, 4 hours', [/^Waiters/, 12, 'hour']],
+  ['2 bartenders 5 hours for 2 people', [/^Bartender/, 10, 'hour']],
+])
+
+reads('pills, leaves and roses by number are as many bottles, jars and bouquets as hold them', [
+  ['90 ibuprofen tablets', [/pain reliever/, 1, 'bottle']],
+  ['100 tylenol pills', [/^over-the-counter medicine/, 1, 'bottle']],
+  ['60 melatonin gummies', [/^bottle of vitamins/, 1, 'bottle']],
+  ['50 multivitamins', [/^bottle of vitamins/, 1, 'bottle']],
+  ['200 advil tablets', [/^over-the-counter medicine/, 2, 'bottle']],
+  ['4 bottles of ibuprofen', [/pain reliever/, 4, 'bottle']],
+  ['3 tylenol', [/^over-the-counter medicine/, 3, 'bottle']],
+  ['4 bay leaves', [/^jar of spices/, 1, 'jar']],
+  ['24 roses', [/^bouquet of flowers/, 2, 'each']],
+  ['6 bouquets of flowers', [/^bouquet of flowers/, 6, 'each']],
+  ['4 packs of oreos', [/^Oreo/, 4, 'pack']],
+])
+
+test('sweets by number, of which only the bag or the pack is known, have no price', () => {
+  assert.deepEqual(priced(['100 jelly beans', '10 gummy bears', '4 oreos', '20 oreos']), [])
+})
+
+reads('coffees beside groceries are cans, and a coffee with a bagel is a cup', [
+  [
+    'order: 2 coffees, 1 gallon milk, eggs',
+    [/^Coffee, ground/, 2, 'can'],
+    [/^Milk/, 1, 'gal'],
+    [/^Eggs/, 1, 'dozen'],
+  ],
+  ['coffee and a bagel', [/^cup of coffee/, 1, 'cup'], [/^Bagels/, 1, 'each']],
+  [
+    'coffee and a bagel, 1 gallon milk',
+    [/^Coffee, ground/, 1, 'lb'],
+    [/^Bagels/, 1, 'each'],
+    [/^Milk/, 1, 'gal'],
+  ],
+])

@@ -64,7 +64,7 @@ const BEHIND = new RegExp(
  * and food is sold canned or shredded. "Did we pay in 2021" asks.
  */
 const OF_THING =
-  /(?:\b(?![a-zß-öø-ž]*(?:eed|bed|oped)\s|(?:cann|shredd|slic|dri|smok|salt|roast|grat|cook|bak|fri|frost|unsalt)[a-zß-öø-ž]*ed\s)[a-zß-öø-ž]{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|(?<!\bdid\s{1,3})\b(?:i|we|he|she|they)\s{1,3}[a-zß-öø-ž]+)(?:\s{1,3}back)?\s{1,3}$/i
+  /(?:\b(?![a-zß-öø-žșțạ-ỹ]*(?:eed|bed|oped)\s|(?:cann|shredd|slic|dri|smok|salt|roast|grat|cook|bak|fri|frost|unsalt)[a-zß-öø-žșțạ-ỹ]*ed\s)[a-zß-öø-žșțạ-ỹ]{3,}ed|\b(?:made|built|born|bought|sold|got|done|laid|begun|worn|new|graduates?|model|vintage|from|expires?|expiring)|\b(?:put|went|came|moved|taken)\s{1,3}(?:in|on|out|up)|(?<!\bdid\s{1,3})\b(?:i|we|he|she|they)\s{1,3}[a-zß-öø-žșțạ-ỹ]+)(?:\s{1,3}back)?\s{1,3}$/i
 /** A clause of its own before the time. */
 const SIDE = /\b(?:that|which|who|i|we|he|she|they|it|was|were|last)\b/i
 

@@ -78,7 +78,7 @@ const SURE_ORDER = wordSet(
 )
 /** "3390", "#2231", "55-102", "7781-A", "PO-4471", "6/1/26". A small number counts goods. */
 const ORDER_NUMBER =
-  /^(?:(?:po|so|inv|invoice|order|ref|no|acct|job)[-#:.]{1,2}|#)?(?:\d{3,12}|\d{1,9}-\d{1,9}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:-(?:[a-zß-öø-ž]|\d{1,9}))?$/i
+  /^(?:(?:po|so|inv|invoice|order|ref|no|acct|job)[-#:.]{1,2}|#)?(?:\d{3,12}|\d{1,9}-\d{1,9}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)(?:-(?:[a-zß-öø-žșțạ-ỹ]|\d{1,9}))?$/i
 
 /** A pasted order without the rows that name no goods: "Sales order 3390", "INV 7781-A 6/1/26", "Ship 5/02", "Terms net 30". */
 function withoutOrderRows(tokens: readonly Token[]): readonly Token[] {

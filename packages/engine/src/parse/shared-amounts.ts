@@ -22,7 +22,7 @@ export function shareAmounts(text: string, lines: readonly ParsedLine[]): readon
 
 /** Who is hired beside others for the same hours: "6 servers, 2 bartenders, 5 hours". Chairs work no hours. */
 const WORKERS =
-  /(?:[a-zß-öø-ž]{2}(?:ers?|ors?|ists?|ians?|resses|ress)|men|man|woman|women|nurses?|cooks?|chefs?|guards?|maids?|hosts?|hands?|aides?|techs?|staff|assistants?|clerks?|rns?|lpns?|cnas?|guys)$/i
+  /(?:[a-zß-öø-žșțạ-ỹ]{2}(?:ers?|ors?|ists?|ians?|resses|ress)|men|man|woman|women|nurses?|cooks?|chefs?|guards?|maids?|hosts?|hands?|aides?|techs?|staff|assistants?|clerks?|rns?|lpns?|cnas?|guys)$/i
 
 /** At the end of a sentence, or before words of pay. */
 const EACH = /\b(?:each|apiece)(?:\W*$|\s*[.;!?]|\W+(?:in )?(?:wages?|pay)\b)/i

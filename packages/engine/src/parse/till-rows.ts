@@ -94,12 +94,12 @@ function isStaff([who, mark, name, ...more]: readonly Token[]): boolean {
 const ROW_LENGTH_MAX = 60
 const DATE = /(?:^|\s)(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{1,2}:\d{2}(?:[ap]m)?)(?=\s|$|:)/i
 const ADDRESS =
-  /^\d{1,5} [a-zß-öø-ž][a-zß-öø-ž. ]{0,40} (?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|hwy|highway|way|pkwy|parkway|plaza|ct|court|pike)\.?$/i
+  /^\d{1,5} [a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ. ]{0,40} (?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|hwy|highway|way|pkwy|parkway|plaza|ct|court|pike)\.?$/i
 const PHONE = /^(?:(?:tel|ph|phone)[ .:]{0,2})?\(?\d{3}[) .-]{1,2}\d{3}[ .-]\d{4}$/i
-const STORE = /^(?:store|str|st)?[ :]{0,2}#? ?\d{2,6}(?: [a-zß-öø-ž][a-zß-öø-ž ]{0,30})?$/i
+const STORE = /^(?:store|str|st)?[ :]{0,2}#? ?\d{2,6}(?: [a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{0,30})?$/i
 const SHOP_NUMBER = /^\p{L}[\p{L}'’& ]{0,30} # ?\d{2,6}$/u
 const OPEN = /^open \d{1,2}/i
-const SERVED = /^(?:cashier|clerk|server|operator)[ :#]{1,3}[a-zß-öø-ž\d .]{1,20}$/i
+const SERVED = /^(?:cashier|clerk|server|operator)[ :#]{1,3}[a-zß-öø-žșțạ-ỹ\d .]{1,20}$/i
 /** Where the shop is moves the prices. */
 const PLACE = /\p{L}{2} \d{5}(?:-\d{4})?$/u
 

@@ -9,10 +9,10 @@ import type { MatchedLine } from './read-and-match.ts'
 export type ReadOne = (book: Book, line: ParsedLine, asked: Place | null) => MatchedLine
 
 const UNNAMED_CAR =
-  /^(?:[a-zß-öø-ž\d]+ ){0,2}(?:car|truck|van|suv|minivan|pickup|pick-up|sedan|jeep|hatchback)$/i
+  /^(?:[a-zß-öø-žșțạ-ỹ\d]+ ){0,2}(?:car|truck|van|suv|minivan|pickup|pick-up|sedan|jeep|hatchback)$/i
 
 const FOR_CAR =
-  /^(.{3,60}?) (?:for|in|on) (?:an?|my|our|the|his|her|their) ((?:(?:19|20)\d\d )?[a-zß-öø-ž\d][a-zß-öø-ž\d -]{2,40})$/i
+  /^(.{3,60}?) (?:for|in|on) (?:an?|my|our|the|his|her|their) ((?:(?:19|20)\d\d )?[a-zß-öø-žșțạ-ỹ\d][a-zß-öø-žșțạ-ỹ\d -]{2,40})$/i
 /** What a part of a car or of what it needs is filed under. */
 const OF_CARS = /^(?:vehicles|insurance|motor fuel)$/
 

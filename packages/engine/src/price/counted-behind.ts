@@ -84,4 +84,4 @@ export function labelledBehind(book: Book, line: ParsedLine, asked: Place | null
 }
 
 const LABEL_BEHIND =
-  /^(.*[a-zß-öø-ž\d")])[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/i
+  /^(.*[a-zß-öø-žșțạ-ỹ\d")])[\s,]+(\d{1,4}) (sheet|bundle|board|panel|bale|cord|block|slab|post|pallet|square|roll|ticket|plant|tree)s?$/i

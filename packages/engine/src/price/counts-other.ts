@@ -2,9 +2,10 @@ import type { Book } from '../book/book.ts'
 import { profileOf } from '../book/profile-of.ts'
 import { PIECE } from '../book/row-unit.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { withoutGuests } from '../read/crew.ts'
 import { isPayAsked } from '../read/meaning-words.ts'
-import { nameTerms, stem } from '../text/words.ts'
-import { findUnit, unitById } from '../units/index.ts'
+import { nameTerms } from '../text/words.ts'
+import { isSmallPiece, ofPackages } from './counts-pieces.ts'
 import { groupOf, isByPeriod, isFood, isGoods, isHomeWork } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { refused } from './read-one.ts'
@@ -14,9 +15,9 @@ const HOURS_OF_WEEK = /\b\d{1,2} ?-?(?:hours?|hrs?) ?(?:\/|a|per|each|every)? ?(
 /** Whoever comes to work. */
 const WORKER = /\b(?:guys?|man|men|woman|women|lady|ladies|person|people|workers?|helpers?|crew|kids?)\b/i
 
-/** Where food is served, which costs more than what a shop sells by the same name. */
+/** Where food is served, which costs more than what a shop sells by the same name. "My place", "the fish place" and "the corner place" serve nothing. */
 const SERVED =
-  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru|(?:[a-zß-öø-ž]+ ){1,2}(?:place|joint))\b/i
+  /\b(?:at|from) (?:an? |the )?(?:mc ?donald['’]?s?|burger king|wendy['’]?s|taco bell|kfc|popeyes|chick[- ]?fil[- ]?a|chipotle|panera|applebee['’]?s|chili['’]?s|denny['’]?s|ihop|five guys|in[- ]n[- ]out|sonic|arby['’]?s|tim hortons?|dairy queen|restaurants?|bars?|pubs?|diners?|food trucks?|stadium|ballpark|drive[- ]thru|(?:bbq|barbecue|pizza|burger|taco|sushi|ramen|pho|noodle|wings?|sandwich|chinese|mexican|italian|indian|thai|japanese|korean|vietnamese|greek|takeout|take[- ]?away|fast food) (?:place|joint))\b/i
 
 /** What somebody makes or brings to an end, and not by the hour. */
 const WHOLE_WORK =
@@ -30,7 +31,10 @@ const BY_HUNDRED = 0.02
 
 /** "Lumber, 2 by 10 inches, 8 feet, treated", and "16 ft 2x10". */
 const LENGTH_CALLED = /\binch(?:es)?, (\d{1,2}) feet\b/
-const LENGTH_SAID = /(?<![\dx×.])(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))/gi
+const LENGTH_SAID =
+  /(?<![\dx×.])(?<!\b(?:for|to|into|at|every|spans?|spanning) (?:an? |the |my )?)(\d{1,2})(?: ?-?(?:ft|foot|feet)\b|['′](?!\d))(?! ?(?:long |tall |high |wide )?(?:walls?|fences?|decks?|rooms?|spans?|sheds?|gaps?|openings?|beds?|house|garage)\b)/gi
+/** "2x4x8": whoever writes a third measure said the length. */
+const LENGTH_WRITTEN = /\d ?[x×] ?\d{1,2} ?[x×] ?(\d{1,2})(?![\d.])/i
 
 /** "Electrician apprentice": one who still learns a trade earns less. */
 const LEARNS = /\b(?:apprentices?|trainees?|interns?)\b/i
@@ -47,12 +51,18 @@ const holdsTray = (book: Book, item: number, { unit }: ParsedLine): boolean =>
 const HOLDER = /^(flat|box|pack|set|case|bundle) of /
 const INSIDE_MIN = 6
 
-const EATERS = /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b/i
+const EATERS =
+  /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b|\bfor (?:about )?(\d{1,3}) (?:guests|people|ppl)\b/i
+/** How much they have to do depends on how many there are. */
+const COOKS = /\b(?:chefs?|cooks?|caterers?|waiters?|servers?|bartenders?)\b/i
 
 /** A line as its amount counts what was found; without a price where it counts something else. */
 export function asCounted(book: Book, read: MatchedLine): MatchedLine {
   if ('code' in read.match || book.header.estimate !== 'item') return read
-  const counted = inPacks(book, inSquares(book, inWholeDays(book, ofItsHome(book, read))))
+  const counted = ofPackages(
+    book,
+    inPacks(book, inSquares(book, inWholeDays(book, ofItsHome(book, forAllGuests(book, read))))),
+  )
   const other = countsOther(book, counted)
   return other === null ? counted : refused(read.line, other)
 }
@@ -78,8 +88,10 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
   if (isFood(book, item) && !isServed(book, item) && SERVED.test(text))
     return `"${text}" is served, and "${name}" has its price in a shop.`
   if (label === 'hour' && groupOf(book, item) === 'time' && !isPayAsked(text)) {
-    const eaters = Number(EATERS.exec(text)?.[1] ?? 0)
-    if (eaters > 0 && !HOURS.test(text) && (quantity === null || quantity.value === eaters))
+    const [, party, guests] = EATERS.exec(text) ?? []
+    const eaters = Number(party ?? guests ?? 0)
+    const isOfThem = quantity === null ? COOKS.test(text) : quantity.value === eaters
+    if (eaters > 0 && !HOURS.test(text) && isOfThem)
       return `"${text}" says for how many, and not for how many hours "${name}" is wanted.`
     const isWhole = quantity === null && ignored.some((one) => WHOLE_WORK.test(one.text))
     if (isWhole && profileOf(book, item).timeBasis === 'working')
@@ -105,10 +117,12 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
     return `"${text}" is somebody who learns, and "${name}" is for one who knows the work.`
   if (/^All Occupations/.test(name) && /\bminimum wage\b/i.test(text))
     return `"${text}" is paid what the law asks for at least, which "${name}" is not.`
-  if (/^Bottled water/.test(name) && unit === 'gal' && (quantity?.value ?? 0) >= TAP_GALLONS_MIN)
+  const isTap = !/\bbottle/i.test(text) && (quantity?.value ?? 0) >= TAP_GALLONS_MIN
+  if (/^Bottled water/.test(name) && unit === 'gal' && isTap)
     return `"${text}" asks for more than anybody buys in bottles, and not said is who delivers it.`
   const length = LENGTH_CALLED.exec(name)?.[1]
-  const said = length === undefined ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
+  const isSaid = length === undefined || LENGTH_WRITTEN.exec(text)?.[1] === length
+  const said = isSaid ? [] : [...text.matchAll(LENGTH_SAID)].map(([, feet]) => feet)
   if (said.length > 0 && !said.includes(length)) return `"${text}" is of another length than "${name}".`
   const holder = HOLDER.exec(name)?.[1]
   const several =
@@ -129,45 +143,11 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
 const isWorkOnce = (label: string, count: number | null): boolean =>
   (label === 'visit' && (count ?? 1) > 1) || (label === 'job' && count === null)
 
-/** So many are no packages of them. */
-const PIECES_MIN = 10
-const COUNTED =
-  /^\W*\d+ (?=([a-zß-öø-ž]+))(?:[a-zß-öø-ž][a-zß-öø-ž'’-]* ){0,3}([a-zß-öø-ž]{3,}[^s\W]s|shrimp|crawfish)\W*$/i
-
-/**
- * "20 oreos", "30 shrimp": many of what is called in the plural and eaten by the piece, where only a package of it has a weight. Nobody buys twenty
- * packages of cookies in one line.
- */
-function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: ParsedLine): boolean {
-  if ((quantity?.value ?? 0) < PIECES_MIN || pack !== null) return false
-  if (!isFood(book, item) || groupOf(book, item) !== 'mass') return false
-  if (unit !== null && unit !== 'each' && unit !== book.items.label(item)) return false
-  const [, first = '', head = ''] = COUNTED.exec(text) ?? []
-  // "30 lbs green beans" are weighed.
-  if (head === '' || findUnit(first) !== null || findUnit(head) !== null) return false
-  const { pieceKg, contents } = profileOf(book, item)
-  const isPackage =
-    pieceKg === null ||
-    Object.entries(contents ?? {}).some(
-      ([held, kg]) => kg === pieceKg && unitById(held)?.dimension === 'container',
-    )
-  const called =
-    book.items
-      .name(item)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
-  return (
-    isPackage &&
-    called.some((word) => /[^s]s$|^shrimp$|^crawfish$/.test(word)) &&
-    called.some((word) => stem(word) === stem(head.toLowerCase()))
-  )
-}
-
 const isServed = (book: Book, item: number): boolean =>
   book.items.category(item) === 'eating-out' || /\b(?:at|from) an? /.test(book.items.name(item))
 
 const BEDROOMS =
-  /(?<![\d.])([1-6]|one|two|three|four|five|six)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?)(?![a-zß-öø-ž\d])/i
+  /(?<![\d.])([1-6]|one|two|three|four|five|six)[ -]?(?:bed(?:room)?s?|br|bd|bdrms?)(?![a-zß-öø-žșțạ-ỹ\d])/i
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** "Utilities for a 2 bedroom apartment": how large the home is, and not for how many months. */
@@ -187,7 +167,14 @@ function ofItsHome(book: Book, read: MatchedLine): MatchedLine {
     ? { ...read, line: { ...line, quantity: null, unit: null, pack: null } }
     : read
 }
-const PERIODS = /(?<![\d.])(\d{1,3}) ?-?(?:months?|mos?|years?|yrs?)(?![a-zß-öø-ž])/i
+const PERIODS = /(?<![\d.])(\d{1,3}) ?-?(?:months?|mos?|years?|yrs?)(?![a-zß-öø-žșțạ-ỹ])/i
+
+/** "Party bus for 15 people 4 hours": what is let by the hour is let to all of them at once. */
+function forAllGuests(book: Book, read: MatchedLine): MatchedLine {
+  if ('code' in read.match || book.items.label(read.match.item) !== 'hour') return read
+  const line = withoutGuests(read.line)
+  return line === read.line ? read : { ...read, line }
+}
 
 const DAY_HOURS = 24
 
@@ -221,7 +208,8 @@ function inPacks(book: Book, read: MatchedLine): MatchedLine {
 const PACKS = /\d ?-?(?:pk|packs?)\b/i
 const PACK_HOLDS_MIN = 20
 
-const SQUARES = /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:f|m|y|in))/i
+const SQUARES =
+  /(?<![\d.,-])(\d{1,3}(?:\.\d)?) squares?\b(?! ?(?:ft|feet|foot|m|met(?:er|re)s?|yds?|yards?|in|inch(?:es)?)\b)/i
 const SQUARE_FEET = 100
 
 /** "2 squares of siding": who works on roofs and walls counts by a hundred square feet. */

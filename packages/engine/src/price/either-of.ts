@@ -11,7 +11,7 @@ import { readOne } from './read-one.ts'
 const LENGTH_MAX = 200
 
 /** The first thing, "or", and the other one up to a mark, a number or the end. */
-const EITHER = /^(.*?[a-zß-öø-ž]) or ([a-zß-öø-ž][^,;:()\d]*?)((?:\s*[,;:(]|\s+\d).*)?$/i
+const EITHER = /^(.*?[a-zß-öø-žșțạ-ỹ]) or ([a-zß-öø-žșțạ-ỹ][^,;:()\d]*?)((?:\s*[,;:(]|\s+\d).*)?$/i
 
 /**
  * "2 bags of chips or pretzels", "milk or almond milk, 1 gal": either will do, so the first one is priced, and the line says so. Null when the two

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 const TANK_FILLED =
-  /^\W*(?:(?:how much|what|cost|price)[ a-zß-öø-ž'’]{0,24} )?(?:re)?fill(?:ing)?(?:[ -]?up)? (?:up )?(?:the tank (?:of|on|in) )?(?:my|our|the|his|her|their|an?) ([a-zß-öø-ž\d][a-zß-öø-ž\d -]{1,40}?)(?: (?:up|tank))?(?:,? (?:with|w\/) (?:some )?(diesel|gas(?:oline)?|petrol|fuel|regular|unleaded|premium|mid ?grade)(?: (?:gas|fuel))?)?\W*$/i
+  /^\W*(?:(?:how much|what|cost|price)[ a-zß-öø-žșțạ-ỹ'’]{0,24} )?(?:re)?fill(?:ing)?(?:[ -]?up)? (?:up )?(?:the tank (?:of|on|in) )?(?:my|our|the|his|her|their|an?) ([a-zß-öø-žșțạ-ỹ\d][a-zß-öø-žșțạ-ỹ\d -]{1,40}?)(?: (?:up|tank))?(?:,? (?:with|w\/) (?:some )?(diesel|gas(?:oline)?|petrol|fuel|regular|unleaded|premium|mid ?grade)(?: (?:gas|fuel))?)?\W*$/i
 const LARGE =
   /\b(?:f-?[1-4]50|silverado|sierra|ram|tundra|titan|truck|pickup|pick-up|tahoe|suburban|expedition|yukon|escalade|sequoia|navigator)\b/i
 const MIDDLE =

@@ -72,4 +72,4 @@ function peopleIn({ text, quantity, unit, pack }: ParsedLine): number | null {
 }
 
 const FOR_PEOPLE =
-  /\b(?:for|feeds?|serves?|feeding|serving) [a-zß-öø-ž\d-]+(?: (?:people|ppl|persons?|adults|guests|kids|children|friends|of us))?\W*$/i
+  /\b(?:for|feeds?|serves?|feeding|serving) [a-zß-öø-žșțạ-ỹ\d-]+(?: (?:people|ppl|persons?|adults|guests|kids|children|friends|of us))?\W*$/i

@@ -26,6 +26,6 @@ export function readField(
 /** "unit: lb": what the number of another row counts. Null for any other row. */
 export function readUnitField(text: string): string | null {
   const [, word = ''] =
-    /^\s*(?:units?|uom|um|measure)\s*[:=–-]\s*([a-zß-öø-ž]{1,12})\.?\s*$/i.exec(text) ?? []
+    /^\s*(?:units?|uom|um|measure)\s*[:=–-]\s*([a-zß-öø-žșțạ-ỹ]{1,12})\.?\s*$/i.exec(text) ?? []
   return word === '' ? null : (findUnit(word)?.id ?? null)
 }

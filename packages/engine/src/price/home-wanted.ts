@@ -42,7 +42,7 @@ export function readHome(book: Book, written: ParsedLine, asked: Place | null): 
   )
     return null
   // "in Pittsburgh near CMU": what is near says less than the town.
-  const isNear = isUnknown(book, written, asked) && /\bin [a-zß-öø-ž].* near\b/i.test(written.text)
+  const isNear = isUnknown(book, written, asked) && /\bin [a-zß-öø-žșțạ-ỹ].* near\b/i.test(written.text)
   const line = withPlaceBehind(book, isNear ? { ...written, place: null } : written)
   if (
     line.place === null &&
@@ -70,7 +70,7 @@ const isUnknown = (book: Book, { place }: ParsedLine, asked: Place | null): bool
 const PERIODS_MAX = 600
 
 /** "loyer 2 pièces": in France the room to live in counts too. */
-const PIECES = /\b([1-5]) ?pi[eè]ces?(?![a-zß-öø-ž])/i
+const PIECES = /\b([1-5]) ?pi[eè]ces?(?![a-zß-öø-žșțạ-ỹ])/i
 
 function roomsIn(text: string): string | undefined {
   const pieces = /\b(?:loyer|louer|appart)/i.test(text) ? PIECES.exec(text)?.[1] : undefined
@@ -143,7 +143,7 @@ export function joinHome(
 
 /** "13 weeks in Omaha": for how long, and where. */
 const STAY =
-  /^\W*(?:for |staying |need |about )?(?:\d{1,2}|one|two|three|four|five|six|nine|twelve)[ -]?(?:weeks?|wks?|months?|mos?|years?|yrs?)\.?(?: \(.{1,20}\))? (?:in|near|around|outside) [a-zß-öø-ž][a-zß-öø-ž., ]{2,30}$/i
+  /^\W*(?:for |staying |need |about )?(?:\d{1,2}|one|two|three|four|five|six|nine|twelve)[ -]?(?:weeks?|wks?|months?|mos?|years?|yrs?)\.?(?: \(.{1,20}\))? (?:in|near|around|outside) [a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ., ]{2,30}$/i
 const TERM =
   /(?<!\bin )\b(?:\d{1,2}|one|two|three|six|nine|twelve|eighteen)[ -]?(?:months?|mos?|weeks?|wks?|years?|yrs?)\b(?! ?-?(?:ago|old|loan|fixed))|\by(?:ea)?r(?:[ -]long)? lease\b|\b(?:per|a|each|every) mo(?:nth)?\b|\bmonthly\b|\/ ?mo(?:nth)?\b/i
 /** Who lives in a home. */

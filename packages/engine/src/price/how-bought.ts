@@ -50,7 +50,7 @@ const BOUGHT_TIME = /\b(?:h|hrs?|hours?|days?|weeks?|months?)\s+(?:of|with|from)
 /** "Electrician, 40 hours" is "40 hours of an electrician": one person, and hours that no week or month holds. */
 function isHoursOfOne({ text, quantity, unit, pack }: ParsedLine): boolean {
   if (unit !== 'hour' || pack !== null || EMPLOYED.test(text)) return false
-  const [, hours] = /(?<![\d.,])(\d{2,3})[ -]?(?:h|hrs?|hours?)(?![a-zß-öø-ž\d])/i.exec(text) ?? []
+  const [, hours] = /(?<![\d.,])(\d{2,3})[ -]?(?:h|hrs?|hours?)(?![a-zß-öø-žșțạ-ỹ\d])/i.exec(text) ?? []
   return Number(hours) === quantity?.value
 }
 const EMPLOYED =

@@ -34,7 +34,7 @@ export function ofThatKind(
   { text, quantity }: ParsedLine,
   asked: Place | null,
 ): MatchedLine | null {
-  const [, named] = /^([a-zß-öø-ž].*?)[ -](?:type|style|kind|like|or similar|ish)$/i.exec(text) ?? []
+  const [, named] = /^([a-zß-öø-žșțạ-ỹ].*?)[ -](?:type|style|kind|like|or similar|ish)$/i.exec(text) ?? []
   if (named === undefined || quantity !== null || 'code' in before.match) return null
   const own = readOne(book, parsePhrase(named), asked)
   const isSameKind =

@@ -49,13 +49,13 @@ function joinFuel(text: string, lines: readonly ParsedLine[]): readonly ParsedLi
 export function withWorth(book: Book, line: ParsedLine, asked: Place | null): ParsedLine {
   if (!line.text.includes('$')) return line
   const [, thingBefore, worth] =
-    /^(.*[a-zß-öø-ž]),? (\$ ?\d+(?:\.\d+)?)(?: ?['’]?s?)? worth$/i.exec(line.text) ?? []
+    /^(.*[a-zß-öø-žșțạ-ỹ]),? (\$ ?\d+(?:\.\d+)?)(?: ?['’]?s?)? worth$/i.exec(line.text) ?? []
   if (thingBefore !== undefined && line.quantity === null) {
     const { quantity, unit, item } = parsePhrase(`${worth} worth of ${thingBefore}`)
     return { ...line, quantity, unit, item, text: line.text }
   }
   const [, first, last, rest = ''] =
-    /^(?:(?:gimme|give me|get me|put|just|i want|need|i need) )?(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) ([a-zß-öø-ž].*)$/i.exec(
+    /^(?:(?:gimme|give me|get me|put|just|i want|need|i need) )?(?:(\$ ?\d+(?:\.\d+)?)|(\d+) ?\$) ([a-zß-öø-žșțạ-ỹ].*)$/i.exec(
       line.text,
     ) ?? []
   const money = first ?? (last === undefined ? '' : `$${last}`)

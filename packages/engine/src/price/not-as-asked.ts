@@ -3,12 +3,12 @@ import { isFood } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 const ANIMAL =
-  /\bfor (?:an?|my|our|the|his|her|\d{1,2}|two|three) (?:[a-zß-öø-ž]+ )?(?:goats?|horses?|cows?|cattle|calf|calves|sheep|lambs?|pigs?|hens?|chickens?|ducks?|cats?|kittens?|dogs?|pupp(?:y|ies)|rabbits?|ferrets?|hamsters?|parrots?|llamas?|alpacas?|donkeys?|ponies|pony|mules?)\b/i
+  /\bfor (?:an?|my|our|the|his|her|\d{1,2}|two|three) (?:[a-zß-öø-žșțạ-ỹ]+ )?(?:goats?|horses?|cows?|cattle|calf|calves|sheep|lambs?|pigs?|hens?|chickens?|ducks?|cats?|kittens?|dogs?|pupp(?:y|ies)|rabbits?|ferrets?|hamsters?|parrots?|llamas?|alpacas?|donkeys?|ponies|pony|mules?)\b/i
 /** What people are treated with. */
 const OF_PEOPLE = /^(?:health|drugs|dental-vision)$/
 
 const OLD_TIMES =
-  /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! [a-zß-öø-ž]*(?:style|recipe|diner))/i
+  /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! [a-zß-öø-žșțạ-ỹ]*(?:style|recipe|diner))/i
 
 /** Why what was found is not what is asked for: it is for people, or of today. Null where it may be. */
 export function notAsAsked(book: Book, { line, match }: MatchedLine): string | null {

@@ -9,7 +9,7 @@ import { readOne } from './read-one.ts'
 
 /** The end of a line that is an amount of electricity or gas by its unit alone. */
 const METERED =
-  /^(.*[a-zß-öø-ž][a-zß-öø-ž].*?)\s*(?:,|\+|&|\band\b|\bplus\b)\s*(\d[\d,.]* ?(?:kwh|therms?|ccf|mcf))$/i
+  /^(.*[a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ].*?)\s*(?:,|\+|&|\band\b|\bplus\b)\s*(\d[\d,.]* ?(?:kwh|therms?|ccf|mcf))$/i
 const LENGTH_MAX = 200
 
 /** What is paid by what a meter counts. */

@@ -94,7 +94,7 @@ function nameCounted(text: string): string | null {
   return before ?? behind ?? null
 }
 const NAME_COUNTED =
-  /^(?:([a-zß-öø-ž][a-zß-öø-ž\s'’&.-]{1,30})[\s,]+\d{1,3}(?:[ -]?(?:packs?|pks?|racks?|ct|count|loads?|bottles?|cans?|bags?|boxes|tubs?))?|\d{1,2} racks? of ([a-zß-öø-ž][a-zß-öø-ž\s]{1,30}))$/i
+  /^(?:([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ\s'’&.-]{1,30})[\s,]+\d{1,3}(?:[ -]?(?:packs?|pks?|racks?|ct|count|loads?|bottles?|cans?|bags?|boxes|tubs?))?|\d{1,2} racks? of ([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ\s]{1,30}))$/i
 
 /**
  * "20 boxes" behind an oil change: packages are no amount of work, of a ride or of a room. "Rolls 6" behind cheese, "100 plates" behind a cake: what
@@ -140,7 +140,7 @@ export const isSized = (book: Book, line: ParsedLine, asked: Place | null): bool
   SIDES.test(line.text) && 'code' in readOne(book, line, asked).match
 
 const SIDES =
-  /^\W*\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)? ?(?:x|×|by|\*) ?\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)?(?![a-zß-öø-ž\d])(?:\W+[a-zß-öø-ž][^,]*)?$/i
+  /^\W*\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)? ?(?:x|×|by|\*) ?\d{1,3}(?:\.\d)? ?(?:'|′|ft|feet|foot)?(?![a-zß-öø-žșțạ-ỹ\d])(?:\W+[a-zß-öø-žșțạ-ỹ][^,]*)?$/i
 
 /** The item that a part is by all of its words. */
 export function wholeItem(book: Book, part: ParsedLine, asked: Place | null): number | null {

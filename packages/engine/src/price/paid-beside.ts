@@ -11,7 +11,7 @@ const NUMBER =
   /([$€£]?) ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d\d)?|\d{1,6}(?:[.,]\d\d)?)( ?(?:[$€£]|EUR|USD|GBP|dollars?))?$/i
 /** The longest number with its money, and what parts it from the name. */
 const NUMBER_CHARACTERS = 40
-const NAME = /^[a-zß-öø-ž][a-zß-öø-ž'’&/. -]{1,38}?(?: \d ?(?:br|bd|bed|bedroom)s?)?$/i
+const NAME = /^[a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ'’&/. -]{1,38}?(?: \d ?(?:br|bd|bed|bedroom)s?)?$/i
 const NAME_CHARACTERS_MAX = 39
 /** What stands before a name in a list, and between a name and its number. */
 const BULLETS = ' \t•*–-'

@@ -178,7 +178,7 @@ function isInside({ geographies }: Book, id: number, outer: number): boolean {
 }
 
 /** "Downtown LA" is a part of Los Angeles, and no town in Louisiana. */
-const PART = /^(?:downtown|midtown|uptown|central|greater)\s+(?=[a-zß-öø-ž])/i
+const PART = /^(?:downtown|midtown|uptown|central|greater)\s+(?=[a-zß-öø-žșțạ-ỹ])/i
 
 /** Every place of the book that the name may mean, the likeliest first. */
 function readingsOf(book: Book, name: string, asked: Place | null): readonly number[] {

@@ -8,7 +8,7 @@ import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne } from './read-one.ts'
 
 /** What stands before "for", and what it is for. Numbers there say for how many or how long. */
-const FOR = /^(.*[a-zß-öø-ž].*?) for ((?:the|my|our|a|an|some) )?([a-zß-öø-ž][^\d]*)$/i
+const FOR = /^(.*[a-zß-öø-žșțạ-ỹ].*?) for ((?:the|my|our|a|an|some) )?([a-zß-öø-žșțạ-ỹ][^\d]*)$/i
 /** A longer line is not one thing for a purpose. */
 const LENGTH_MAX = 300
 /** Who or what is to eat it makes it another thing: food for dogs, formula for a baby. */

@@ -211,9 +211,9 @@ function monthsOf(pack: ParsedLine['pack']): Pick<ParsedLine, 'quantity' | 'unit
 const FOR_PEOPLE =
   /\bfor (?:\d|two|three|four|five|six) (?:people|ppl|persons?|adults|roommates|of us|kids)\b/i
 /** The first number of a text counts beds. */
-const BEDS_FIRST = /^\D*(\d)[ -]?(?:beds?|bdrs?|bdrms?|bedrms?|bds?)(?![a-zß-öø-ž])/i
+const BEDS_FIRST = /^\D*(\d)[ -]?(?:beds?|bdrs?|bdrms?|bedrms?|bds?)(?![a-zß-öø-žșțạ-ỹ])/i
 const ROOMS_SAID =
-  /\d[ -]?(?:zimmer|zi|pièces?|pieces?|habitaciones|recámaras|recamaras|cuartos)(?![a-zß-öø-ž])/i
+  /\d[ -]?(?:zimmer|zi|pièces?|pieces?|habitaciones|recámaras|recamaras|cuartos)(?![a-zß-öø-žșțạ-ỹ])/i
 
 const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six']
 const WAYS =

@@ -331,7 +331,7 @@ function withPostcode(book: Book, line: ParsedLine): ParsedLine {
   // "50000 sq ft": a unit behind it says that it counts.
   if (
     behind !== '' &&
-    !/^[\s,]*(?:[a-zß-öø-ž]+ )*(?:rent|rental|monthly|month|apartment|apt|lease|mo)\b/i.test(behind)
+    !/^[\s,]*(?:[a-zß-öø-žșțạ-ỹ]+ )*(?:rent|rental|monthly|month|apartment|apt|lease|mo)\b/i.test(behind)
   )
     return line
   const { span: _, ...phrase } = parsePhrase(`${before}${behind}`)

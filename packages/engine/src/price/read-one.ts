@@ -190,7 +190,7 @@ function withoutTales(book: Book, read: MatchedLine, asked: Place | null): Match
 }
 
 const HIRED =
-  /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for|[a-zß-öø-ž]{3,12}ing)\b/i
+  /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for|[a-zß-öø-žșțạ-ỹ]{3,12}ing)\b/i
 
 /** "Beans 4 cans", "cat food 24 cans": what is counted in cans, and not sold in them by its plain name, is the canned kind of it. */
 function inCans(book: Book, read: MatchedLine, line: ParsedLine, asked: Place | null): MatchedLine {
@@ -284,7 +284,7 @@ function withSizeBehind(book: Book, line: ParsedLine, asked: Place | null): Matc
 }
 
 const SIZE_BEHIND =
-  /^([a-zß-öø-ž]+(?: [a-zß-öø-ž]+){0,2}),? (\d{1,4}(?:\.\d)?[ -]?(?:person|man|gal(?:lon)?|inch|in|ft|foot|feet|qt|quart|watt|kw|hp|btu|piece|burner|speed|light|drawer|door|seat(?:er)?|shelf|tier|stage|string|key)s?)$/i
+  /^([a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}),? (\d{1,4}(?:\.\d)?[ -]?(?:person|man|gal(?:lon)?|inch|in|ft|foot|feet|qt|quart|watt|kw|hp|btu|piece|burner|speed|light|drawer|door|seat(?:er)?|shelf|tier|stage|string|key)s?)$/i
 
 /** "House in Austin": a thing that stands in a place, and that the book knows as one to buy, is asked for to own it. */
 function readOwned(book: Book, line: ParsedLine, asked: Place | null): NamedReading | null {

@@ -7,7 +7,7 @@ import { wholeItem } from './own-things.ts'
 import type { Place } from './place.ts'
 
 const PAIR =
-  /^(?:(?:an?|the|new) )?([a-zß-öø-ž]+)(?:\s*[/&+-]\s*|\s+and\s+|\s+)([a-zß-öø-ž]+)\s+(?:set|pair)$/i
+  /^(?:(?:an?|the|new) )?([a-zß-öø-žșțạ-ỹ]+)(?:\s*[/&+-]\s*|\s+and\s+|\s+)([a-zß-öø-žșțạ-ỹ]+)\s+(?:set|pair)$/i
 
 /** "Washer dryer set": two things of one kind, each with a price of its own, and no name for both. Null for anything else. */
 export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
@@ -29,7 +29,7 @@ export function splitPair(book: Book, line: ParsedLine): readonly ParsedLine[] |
   })
 }
 
-const JOINED = /^(.*[a-zß-öø-ž])\s*(?:\band\b|[&+])\s*([a-zß-öø-ž].*)$/i
+const JOINED = /^(.*[a-zß-öø-žșțạ-ỹ])\s*(?:\band\b|[&+])\s*([a-zß-öø-žșțạ-ỹ].*)$/i
 /** "milk/eggs/bread": three or more. */
 const SLASHED_PART = /^\s*\p{L}[\p{L} ]*$/u
 

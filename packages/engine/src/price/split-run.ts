@@ -108,5 +108,5 @@ function hasPluralInside(item: string): boolean {
   return item
     .split(/\s+/)
     .slice(0, -1)
-    .some((word) => /[a-zß-öø-ž]{2}[^su]s$/i.test(word))
+    .some((word) => /[a-zß-öø-žșțạ-ỹ]{2}[^su]s$/i.test(word))
 }

@@ -83,7 +83,7 @@ function isMadeForThem(text: string, before: MatchedLine | undefined, { line, ma
   const gap = text.slice(before.line.span[1], line.span[0])
   return (
     /^\s*[,.–—-]\s*$/.test(gap) &&
-    /^[a-zß-öø-ž]+(?: [a-zß-öø-ž]+)? for (?:the|our|my|a|an|all|everyone)\b/i.test(line.text)
+    /^[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+)? for (?:the|our|my|a|an|all|everyone)\b/i.test(line.text)
   )
 }
 

@@ -16,7 +16,9 @@ const CREW_MAX = 100
  * "Landscapers x 3, 8 hrs", "roofers (4), 10 hours", "2 electricians @ 8h": how many work, and how long each of them does. Both count, wherever
  * they stand; with more than one of either the grammar's reading stays.
  */
-export function withCrew(line: ParsedLine): ParsedLine {
+export const withCrew = (line: ParsedLine): ParsedLine => withoutGuests(withAllHands(line))
+
+function withAllHands(line: ParsedLine): ParsedLine {
   const tokens = plainTokens(tokenize(line.text))
   const weeks = isYearly(line.text) ? WEEKS.year : isMonthly(line.text) ? WEEKS.month : null
   const hours = tokens.length > TOKENS_MAX ? null : workHoursIn(tokens, weeks)
@@ -56,6 +58,32 @@ function crewIn(
   if (count === undefined || time === undefined || counts.length + more.length > 0) return null
   return { people: count, ...time }
 }
+
+/** For how many somebody works or something is let, where no word behind them says that they work: "a group of 3 movers". */
+const GUESTS =
+  /\bfor (?:about )?(\d{1,3}) (?:people|ppl|persons?|adults|guests|friends)\b|\b(\d{1,3}) (?:guests?|passengers|attendees)\b|\b(?:party|group|family|crowd|table) of (?:about )?(\d{1,3})\b(?! [a-zß-öø-žșțạ-ỹ]+(?:ers|ors|men|guys)\b)|\bsweet (sixteen|16)\b/i
+const HOURS_SAID = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?) ?-?(?:hours?|hrs?|h)\b/i
+
+/** "Bartender for 50 guests, 4 hours", "party bus for 15 people 4 hours": the hours are the same for all of them. */
+export function withoutGuests(line: ParsedLine): ParsedLine {
+  const { quantity, pack, text } = line
+  if (quantity === null || (pack?.unit ?? line.unit) !== 'hour') return line
+  const [, first, second, third, sweet] = GUESTS.exec(text) ?? []
+  const guests = sweet === undefined ? Number(first ?? second ?? third ?? 0) : SWEET
+  const hours = Number(HOURS_SAID.exec(text)?.[1] ?? 0)
+  const read = quantity.value * (pack === null ? 1 : pack.count * (pack.size ?? 1))
+  if (guests < 2 || hours <= 0) return line
+  // "2 bartenders 5 hours for 2 people": who works is counted too.
+  const isSaidTwice =
+    (text.match(/\d+/g) ?? []).filter((one) => Number(one) === guests).length > (hours === guests ? 2 : 1)
+  if (isSaidTwice) return line
+  // Those who work count: "2 bartenders for 50 guests, 4 hours".
+  const workers = read / (guests * hours)
+  return workers >= 1 && Number.isInteger(workers)
+    ? { ...line, quantity: exactly(workers * hours), unit: 'hour', pack: null }
+    : line
+}
+const SWEET = 16
 
 /** Whom somebody looks after. */
 const CARED_FOR =

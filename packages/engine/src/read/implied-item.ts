@@ -50,9 +50,10 @@ function amountBehind(text: string): readonly (string | undefined)[] | null {
 
 /** "100 kWh of mana": what it is said to be of is something else. */
 function isOfAnother(text: string): boolean {
-  const stuff = /\b(?:kwh|hours?|therms?) (?:worth )?of (?:the |my |our |some |pure )?([a-zß-öø-ž-]+)/i.exec(
-    text,
-  )?.[1]
+  const stuff =
+    /\b(?:kwh|hours?|therms?) (?:worth )?of (?:the |my |our |some |pure )?([a-zß-öø-žșțạ-ỹ-]+)/i.exec(
+      text,
+    )?.[1]
   return (
     stuff !== undefined &&
     !/^(?:electric\w*|power|energy|gas|natural|residential|home|household|house|grid|green|solar|wind|renewable|heat|heating|usage|use|consumption|utility|juice|current|luz|electricidad|strom|gaz|this|last|next)$/i.test(
@@ -79,14 +80,14 @@ const OF_FUEL =
 const FUEL = '(gas|gasoline|petrol|diesel|fuel|premium|regular|unleaded)'
 const DOLLARS =
   '(?:about |around |roughly |maybe |~ ?)?(?:\\$ ?(\\d{1,6}(?:\\.\\d{1,2})?)|(\\d{1,6}) ?(?:\\$|dollars|bucks|bux))(?: worth| budget| max| tops| total)?'
-const SOMEWHERE = '(?:,? (?:in|near|around) [a-zß-öø-ž .,]{2,40})?'
+const SOMEWHERE = '(?:,? (?:in|near|around) [a-zß-öø-žșțạ-ỹ .,]{2,40})?'
 const PAID_FUEL = new RegExp(
   `^\\W*(?:(?:some|the) )?${FUEL}(?: (?:for|in) (?:the|my) (?:car|truck|van))?[\\s,:(=–—-]*(?:for )?${DOLLARS}${SOMEWHERE}\\W*$`,
   'i',
 )
 /** "$60, gas", "60 bucks for gas". */
 const MONEY_FOR_FUEL = new RegExp(
-  `^[^a-zß-öø-ž\\d$~]*${DOLLARS}[\\s,:–—-]*(?:for |on |of )?${FUEL}${SOMEWHERE}\\W*$`,
+  `^[^a-zß-öø-žșțạ-ỹ\\d$~]*${DOLLARS}[\\s,:–—-]*(?:for |on |of )?${FUEL}${SOMEWHERE}\\W*$`,
   'i',
 )
 
@@ -174,7 +175,7 @@ const GRADES: Readonly<Record<string, string>> = {
 }
 
 const GRADE =
-  '(?:of )?(?:the )?(regular|reguler|reg(?= gas)|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! [a-zß-öø-ž]*(?:milk|coffee|beer|potato|diesel))'
+  '(?:of )?(?:the )?(regular|reguler|reg(?= gas)|reg|unleaded|midgrade|plus|premium|super|supreme)\\b(?! [a-zß-öø-žșțạ-ỹ]*(?:milk|coffee|beer|potato|diesel))'
 const PUMPED = new RegExp(`(?<![\\d.])(\\d{1,6}(?:\\.\\d{1,4})?) ?(?:gal(?:l?on)?s?\\.?) ${GRADE}`, 'i')
 const PAID = new RegExp(
   `\\$ ?(\\d{1,6}(?:\\.\\d{1,4})?) (?:worth )?${GRADE}.*\\b(?:pump|tank|car|truck)\\b`,
@@ -230,7 +231,7 @@ const TANK =
   /\b(?:fill(?:ing)?(?: up)?|fill-?up|top(?:ping)?(?: off| up)?|put(?:ting)?|refuel(?:ing)?)\b.{0,80}\b(?:tank|truck|car|van|suv|minivan|pickup|sedan|jeep|f-?150|civic|camry)\b/i
 /** "$25 of gas in my sons car", "$20 in the car", "$40 on pump 6": money that goes into a car. */
 const INTO_CAR =
-  /\$ ?\d+(?:\.\d+)? (?:worth )?(?:of )?(?:(?:gas|gasoline|fuel|regular|unleaded|premium) )?(?:(?:in|into|for) (?:the|my|his|her|our|their)(?: [a-zß-öø-ž]+['’]?s?)? (?:car|truck|van|suv|minivan|pickup|sedan|jeep|tank)|(?:on|at) pump\b)/i
+  /\$ ?\d+(?:\.\d+)? (?:worth )?(?:of )?(?:(?:gas|gasoline|fuel|regular|unleaded|premium) )?(?:(?:in|into|for) (?:the|my|his|her|our|their)(?: [a-zß-öø-žșțạ-ỹ]+['’]?s?)? (?:car|truck|van|suv|minivan|pickup|sedan|jeep|tank)|(?:on|at) pump\b)/i
 /** Other things that tanks, cars and trucks are filled with. */
 const NOT_FUEL =
   /\b(?:propane|diesel|water|oil|septic|fish|aquarium|air|tires?|coolant|fluid|mulch|gravel|dirt|sand|helium|oxygen|def)\b/i
@@ -248,7 +249,7 @@ function readTank(line: ParsedLine): Reading | null {
 
 /** "Fill up an f150": until it is full. */
 const WHOLE_TANK =
-  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [a-zß-öø-ž\d -]+[.?!]*$/i
+  /^\W*(?:(?:cost|how much|price) (?:it costs? )?to )?(?:fill(?:ing)?(?: up)?|fill-?up) (?:of )?(?:a|an) [a-zß-öø-žșțạ-ỹ\d -]+[.?!]*$/i
 
 function readingOf(line: ParsedLine, value: number, unit: string, item: string): Reading {
   return {
@@ -270,7 +271,7 @@ export function withImpliedItem(line: ParsedLine): ParsedLine {
   // In Britain and India a unit of electricity is a kilowatt hour.
   if (
     line.quantity !== null &&
-    /\bunits? of (?:electricity|power)\b(?! (?!in\b|for\b|a\b|at\b|per\b)[a-zß-öø-ž])/i.test(line.text)
+    /\bunits? of (?:electricity|power)\b(?! (?!in\b|for\b|a\b|at\b|per\b)[a-zß-öø-žșțạ-ỹ])/i.test(line.text)
   )
     return { ...line, unit: 'kWh', pack: null, item: 'electricity' }
   const item = line.unit === null ? undefined : IMPLIED[line.unit]

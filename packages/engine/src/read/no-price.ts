@@ -57,22 +57,22 @@ const isUnprescribed = (text: string): boolean => UNPRESCRIBED.test(text) && CON
 const TOLD = [
   /^\W*(?:thanks|thank you|thx|sorry|congrats|congratulations|kudos) (?:so much |a lot |again )?(?:for|about|on) (?:the|your|my|that|those|all)\b[^\d$?:,]{0,60}$/i,
   /^\W*(?:(?:i|we|he|she|they) )?(?:just )?(?:sold|lost) (?:my|our|his|her|their|the)\b[^$?:,]{0,60}$/i,
-  /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? [a-zß-öø-ž]+(?: [a-zß-öø-ž]+){0,2}\W*$/i,
-  /^\W*(?:i|he|she|my [a-zß-öø-ž]+) works? as an? [a-zß-öø-ž]+(?: [a-zß-öø-ž]+){0,2}\W*$/i,
-  /^\W*(?:[a-zß-öø-ž]+ ){1,4}(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b[^,;]*$/i,
+  /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}\W*$/i,
+  /^\W*(?:i|he|she|my [a-zß-öø-žșțạ-ỹ]+) works? as an? [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}\W*$/i,
+  /^\W*(?:[a-zß-öø-žșțạ-ỹ]+ ){1,4}(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b[^,;]*$/i,
 ]
 
 /** "What size filter do I need", "which towels are strongest", "where can I buy eggs": another question about a thing that has a price. */
 const WHICH =
-  /^\W*what (?:size|brand|color|colour|shape|model|time)\b[^,;]{0,60}\b(?:do|does|should|is|are)\b|^\W*which\b[^,;]{0,60}\b(?:is|are) (?:the )?(?:best|[a-zß-öø-ž]{3,12}est)\b|^\W*where (?:can|could|do|should) (?:i|we|you) (?:buy|get|find)\b/i
+  /^\W*what (?:size|brand|color|colour|shape|model|time)\b[^,;]{0,60}\b(?:do|does|should|is|are)\b|^\W*which\b[^,;]{0,60}\b(?:is|are) (?:the )?(?:best|[a-zß-öø-žșțạ-ỹ]{3,12}est)\b|^\W*where (?:can|could|do|should) (?:i|we|you) (?:buy|get|find)\b/i
 
 /** "Best brand of milk": which one, and not for how much. */
 const BEST =
-  /^\W*(?:(?:what|which)(?:['’]?s| is| are)? )?(?:the )?best (?:[a-zß-öø-ž]+ ){0,3}?(?:brands?|kinds?|types?|ways?|places?|times?|recipes?)\b[^\d$]{0,60}$/i
+  /^\W*(?:(?:what|which)(?:['’]?s| is| are)? )?(?:the )?best (?:[a-zß-öø-žșțạ-ỹ]+ ){0,3}?(?:brands?|kinds?|types?|ways?|places?|times?|recipes?)\b[^\d$]{0,60}$/i
 
 /** "How much coffee is too much", "stock price of apple": not what a shop asks for it. */
 const OTHER_MUCH =
-  /\bhow much\b[^,;]{0,40}\b(?:is|are)\b[^,;]{0,20}\b(?:too much|too many|enough)\b|\b(?:stock|share) price\b|\bprice of [a-zß-öø-ž]+ (?:stock|shares)\b/i
+  /\bhow much\b[^,;]{0,40}\b(?:is|are)\b[^,;]{0,20}\b(?:too much|too many|enough)\b|\b(?:stock|share) price\b|\bprice of [a-zß-öø-žșțạ-ỹ]+ (?:stock|shares)\b/i
 
 /** "What did a gallon of milk cost in 1950". */
 const LONG_AGO =
@@ -148,10 +148,10 @@ export const isOfTales = (text: string): boolean =>
 
 /** What is done for somebody who does not exist, or who is nobody's: "vet visit for a sick unicorn", "haircut for a lion". A bearded dragon does exist. */
 const FOR_NOBODY =
-  /\bfor (?:an?|the|my|our|his|her) (?:(?!bearded|komodo|water|sea|tiger)[a-zß-öø-ž]+ ){0,2}?(?:unicorn|dragon|mermaid|centaur|griffin|hobbit|yeti|bigfoot|werewolf|leprechaun|pegasus|minotaur|batmobile|tardis|death star|starship enterprise|ghost|zombie|vampire|alien|wizard|dinosaur|t[- ]?rex|mammoth|lion|tiger|eagle|elephant|giraffe|gorilla|hippo|rhino|crocodile|shark|whale|dolphin|penguin|octopus|grizzly|panda|robot|flying carpet|gingerbread house|castle in the (?:sky|clouds?))s?\b/i
+  /\bfor (?:an?|the|my|our|his|her) (?:(?!bearded|komodo|water|sea|tiger)[a-zß-öø-žșțạ-ỹ]+ ){0,2}?(?:unicorn|dragon|mermaid|centaur|griffin|hobbit|yeti|bigfoot|werewolf|leprechaun|pegasus|minotaur|batmobile|tardis|death star|starship enterprise|ghost|zombie|vampire|alien|wizard|dinosaur|t[- ]?rex|mammoth|lion|tiger|eagle|elephant|giraffe|gorilla|hippo|rhino|crocodile|shark|whale|dolphin|penguin|octopus|grizzly|panda|robot|flying carpet|gingerbread house|castle in the (?:sky|clouds?))s?\b/i
 /** Of what people do buy about such beings. */
 const MADE_OF_THEM =
-  /\b(?:costumes?|cakes?|part(?:y|ies)|birthdays?|toys?|plush|dolls?|decorations?|tattoos?|paintings?|books?|movies?|games?|makeup|masks?|floats?|tails?|lego|figures?|statues?|tickets?|tours?|face paint[a-zß-öø-ž]*|balloons?|fruit|rolls?|boats?|shoes|peppers?)\b/i
+  /\b(?:costumes?|cakes?|part(?:y|ies)|birthdays?|toys?|plush|dolls?|decorations?|tattoos?|paintings?|books?|movies?|games?|makeup|masks?|floats?|tails?|lego|figures?|statues?|tickets?|tours?|face paint[a-zß-öø-žșțạ-ỹ]*|balloons?|fruit|rolls?|boats?|shoes|peppers?)\b/i
 
 /** "A crown for the queen of Mars", "gas in 2075": no price is known there, or then. `asOf` is the day of the book. */
 export function isNowhere(text: string, asOf: string): boolean {
@@ -164,7 +164,9 @@ const isNobodys: (text: string) => boolean = oncePerQuery(
 
 function yearsIn(text: string): readonly number[] {
   if (!/2[01]\d\d/.test(text)) return []
-  const found = text.matchAll(/\b(?:in|by|for|until|around) (?:the year )?(2[01]\d\d)\b(?! ?[a-zß-öø-ž])/gi)
+  const found = text.matchAll(
+    /\b(?:in|by|for|until|around) (?:the year )?(2[01]\d\d)\b(?! ?[a-zß-öø-žșțạ-ỹ])/gi,
+  )
   return [...found].map(([, year]) => Number(year))
 }
 

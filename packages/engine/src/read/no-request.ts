@@ -26,11 +26,11 @@ function isOtherQuestion(text: string): boolean {
 
 /** "Milk the cow at dawn", "butter the toast": a bare noun has no article behind it, so this is a verb. */
 const DOES_IT =
-  /^\W*(?:please )?(?:milk|water|butter|salt|pepper|sugar|oil|flour|egg|cream|juice|season|fish|bread|beef|ham)(?: up)? (?:the|my|our|your|his|her|their|those|these)\s+[a-zß-öø-ž]/i
+  /^\W*(?:please )?(?:milk|water|butter|salt|pepper|sugar|oil|flour|egg|cream|juice|season|fish|bread|beef|ham)(?: up)? (?:the|my|our|your|his|her|their|those|these)\s+[a-zß-öø-žșțạ-ỹ]/i
 
 /** "Coffee on my shirt", "milk on the floor": where food was spilled, and none is bought. */
 const SPILLED =
-  /\bon (?:my|your|his|her|our|their|the) (?:[a-zß-öø-ž]+ )?(?:face|hair|nose|hands?|feet|shirt|pants|dress|shoes?|floor|wall|carpet|rug|ground|road|street|couch|sofa|ceiling|keyboard|laptop|phone|windshield)\b|\bin (?:the|my|your) (?:wound|sink|toilet|trash|eyes?|face|sky|rain|dark|hair)\b/i
+  /\bon (?:my|your|his|her|our|their|the) (?:[a-zß-öø-žșțạ-ỹ]+ )?(?:face|hair|nose|hands?|feet|shirt|pants|dress|shoes?|floor|wall|carpet|rug|ground|road|street|couch|sofa|ceiling|keyboard|laptop|phone|windshield)\b|\bin (?:the|my|your) (?:wound|sink|toilet|trash|eyes?|face|sky|rain|dark|hair)\b/i
 
 export const isSpilled = (text: string): boolean => SPILLED.test(text) && !/\d/.test(text)
 
@@ -39,11 +39,11 @@ export const isIdiom = (text: string): boolean => IDIOM.test(text) || DOES_IT.te
 
 /** What people look up about things: "tax return status", "number of eggs in a carton", "butter chicken recipe". */
 const LOOKED_UP =
-  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of [a-zß-öø-ž]+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|episodes?|trivia|walkthrough|standings|status|reviews|templates?|instructions|tutorials?)\W*$|\bforms?\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/i
+  /^\W*(?:when|where) (?:is|are|was|will|do|does|did|can)\b(?!.*\b(?:price|cost|cheap|much)\b)|^\W*do you (?:sell|carry|stock)\b(?!.*\b(?:price|cost|much)\b)|^\W*number of [a-zß-öø-žșțạ-ỹ]+ in\b|\b(?:phone number|acceptance rate|(?:return|order|refund|application) status|near me hours|net worth|cover letter)\b|\b(?:names|rules|legality|episodes?|trivia|walkthrough|standings|status|reviews|templates?|instructions|tutorials?)\W*$|\bforms?\W*$|\brecipes?\W*$|\b(?:dog|cat|puppy|kid|son|daughter|baby|toddler) (?:just )?ate\b/i
 
 /** "Crib with assembly instructions", "vitamin c in gummy form": what the thing comes with, or as. */
 const COMES_WITH =
-  /\b(?:with|w\/|including) ?(?:[a-zß-öø-ž-]+ ){0,3}(?:reviews|templates?|instructions|tutorials?)\W*$|\b(?:in (?:an? |its )?[a-zß-öø-ž-]+|powder(?:ed)?|gel|tablet|pill|liquid|capsule|bar|any|loose|solid|dry|spray|cream|concrete|gummy|stick) forms?\W*$/i
+  /\b(?:with|w\/|including) ?(?:[a-zß-öø-žșțạ-ỹ-]+ ){0,3}(?:reviews|templates?|instructions|tutorials?)\W*$|\b(?:in (?:an? |its )?[a-zß-öø-žșțạ-ỹ-]+|powder(?:ed)?|gel|tablet|pill|liquid|capsule|bar|any|loose|solid|dry|spray|cream|concrete|gummy|stick) forms?\W*$/i
 
 /** Whether a text asks for something else than a price. `whole` is the line before a name was taken out of it. */
 export function isNoRequest(text: string, whole: string = text): boolean {

@@ -3,7 +3,7 @@ const TEXT_LENGTH_MAX = 80
 
 /** "Cool as a cucumber", "easy as pie": said of somebody, and nothing to buy. */
 const SIMILE =
-  /^\W*(?:as )?(?!such|same|known|good|soon|well|much|many|cheap|sold)[a-zß-öø-ž]+ as (?:an? )?[a-zß-öø-ž]+\W*$/i
+  /^\W*(?:as )?(?!such|same|known|good|soon|well|much|many|cheap|sold)[a-zß-öø-žșțạ-ỹ]+ as (?:an? )?[a-zß-öø-žșțạ-ỹ]+\W*$/i
 
 /** Bands, films, books and sayings that are called by goods. */
 const CALLED =
@@ -19,11 +19,11 @@ const OF_PEOPLE =
 
 /** "Piano lessons for my fish": what people learn, wear or carry, for what learns, wears and carries nothing. */
 const FOR_NO_PERSON =
-  /\b(?:lessons?|tuition|college|university|school|tutor(?:ing)?|day ?care|preschool|passport|manicure|pedicure|driver['’]?s licen[cs]e|therapy|therapist)\b[^,;]{0,30}? for (?:(?:an?|the|my|our|his|her|some) )?(?:pet )?(?:gold)?(?:fish|hamsters?|gerbils?|guinea pigs?|ants?|spiders?|snails?|worms?|cactus|cacti|plants?|rocks?|dolls?|teddy bears?|imaginary [a-zß-öø-ž]+|parrots?|chickens?|cows?|turtles?|lizards?|snakes?|frogs?|bees?|robots?|toasters?)\b/i
+  /\b(?:lessons?|tuition|college|university|school|tutor(?:ing)?|day ?care|preschool|passport|manicure|pedicure|driver['’]?s licen[cs]e|therapy|therapist)\b[^,;]{0,30}? for (?:(?:an?|the|my|our|his|her|some) )?(?:pet )?(?:gold)?(?:fish|hamsters?|gerbils?|guinea pigs?|ants?|spiders?|snails?|worms?|cactus|cacti|plants?|rocks?|dolls?|teddy bears?|imaginary [a-zß-öø-žșțạ-ỹ]+|parrots?|chickens?|cows?|turtles?|lizards?|snakes?|frogs?|bees?|robots?|toasters?)\b/i
 
 /** "How much sugar in a coke", "how much wood would a woodchuck chuck": what is in something, or what somebody does. */
 const MUCH_OF =
-  /^\W*how (?:much|many) (?!gas|fuel|diesel|electric|power|propane|rent|money|tip|tax)[a-zß-öø-ž]+(?: is| are)?(?: there)? in (?:an?|one|the|my)\b|^\W*how much (?!gas|fuel|diesel|electric|power|propane|rent|money|tip|tax)[a-zß-öø-ž]+ (?:would|does|do|did|can|could|should) (?:an?|the|i|you|we|my|your|one) /i
+  /^\W*how (?:much|many) (?!gas|fuel|diesel|electric|power|propane|rent|money|tip|tax)[a-zß-öø-žșțạ-ỹ]+(?: is| are)?(?: there)? in (?:an?|one|the|my)\b|^\W*how much (?!gas|fuel|diesel|electric|power|propane|rent|money|tip|tax)[a-zß-öø-žșțạ-ỹ]+ (?:would|does|do|did|can|could|should) (?:an?|the|i|you|we|my|your|one) /i
 
 /** Nobody sells that many. */
 const ENDLESS =
@@ -31,12 +31,12 @@ const ENDLESS =
 
 /** "Milk is white", "I like bread": told about goods. What is out, broken or low is a wish for another one. */
 const SAID_OF =
-  /^\W*(?!what|how|who|where|when|why|which|it|this|that|there|here|list|order|menu|shopping|dinner|lunch|breakfast|i|we|need|price|cost|rate|quote|question|budget)(?:the |my |our |your )?[a-zß-öø-ž]+(?: [a-zß-öø-ž]+){0,3} (?:is|are|was|were) (?!out|low|needed|wanted|what|how|gone|empty|broken|leak|clog|dead|down|due|not|going|running|missing|required|ok|fine|for|on|in|at|per|by|from|about|included|stuck|cracked|flat|bad|old|new)(?:the |so |very |too )?[a-zß-öø-ž]+(?: [a-zß-öø-ž]+)?\W*$/i
+  /^\W*(?!what|how|who|where|when|why|which|it|this|that|there|here|list|order|menu|shopping|dinner|lunch|breakfast|i|we|need|price|cost|rate|quote|question|budget)(?:the |my |our |your )?[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,3} (?:is|are|was|were) (?!out|low|needed|wanted|what|how|gone|empty|broken|leak|clog|dead|down|due|not|going|running|missing|required|ok|fine|for|on|in|at|per|by|from|about|included|stuck|cracked|flat|bad|old|new)(?:the |so |very |too )?[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+)?\W*$/i
 const LIKED =
-  /^\W*(?:i|we|he|she|they|my [a-zß-öø-ž]+) (?:really |just |always |never |already )?(?:likes?|loves?|hates?|ate|drank|cooked|spilled|dropped|burned|enjoys?|enjoyed)\b[^?$:,;]{0,60}$/i
+  /^\W*(?:i|we|he|she|they|my [a-zß-öø-žșțạ-ỹ]+) (?:really |just |always |never |already )?(?:likes?|loves?|hates?|ate|drank|cooked|spilled|dropped|burned|enjoys?|enjoyed)\b[^?$:,;]{0,60}$/i
 
 /** "The doctor is in", "the heat is on". */
-const IS_THERE = /^\W*the [a-zß-öø-ž]+ (?:is|are) (?:in|on|off|up|over|here|there|back|away)\W*$/i
+const IS_THERE = /^\W*the [a-zß-öø-žșțạ-ỹ]+ (?:is|are) (?:in|on|off|up|over|here|there|back|away)\W*$/i
 
 /** "When should I replace my water heater", "how often do I need a tune-up": asks for a time, a place or a reason. */
 const WHEN =
@@ -69,14 +69,15 @@ const TO_DO =
 
 /** "Funeral is Saturday at 2", "the haircut is at 3 tomorrow": when something is. What else is in the line is wanted: "game is tonight 40 wings". */
 const WHEN_IT_IS =
-  /^\W*(?:the |my |our |your )?[a-zß-öø-ž]+(?: [a-zß-öø-ž]+){0,3} (?:is|are|starts|begins) (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|at (?:noon|\d{1,2}(?::\d\d)?(?:[ap]m)?))(?: (?:at|on|this|next|in the|morning|afternoon|evening|night|noon|midnight|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|sharp|[ap]\.?m|o['’]?clock|\d{1,2}(?::\d\d)?(?:[ap]m)?))*\W*$/i
+  /^\W*(?:the |my |our |your )?[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,3} (?:is|are|starts|begins) (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|at (?:noon|\d{1,2}(?::\d\d)?(?:[ap]m)?))(?: (?:at|on|this|next|in the|morning|afternoon|evening|night|noon|midnight|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|sharp|[ap]\.?m|o['’]?clock|\d{1,2}(?::\d\d)?(?:[ap]m)?))*\W*$/i
 
 /** "Bought eggs this morning": done already. */
 const DONE =
-  /^\W*(?:i |we )?(?:just )?(?:bought|got|made|cooked|baked|picked up|used up) [^?$:;]{2,40}\b(?:this morning|yesterday|last [a-zß-öø-ž]+|already|earlier)\W*$/i
+  /^\W*(?:i |we )?(?:just )?(?:bought|got|made|cooked|baked|picked up|used up) [^?$:;]{2,40}\b(?:this morning|yesterday|last [a-zß-öø-žșțạ-ỹ]+|already|earlier)\W*$/i
 
 /** "Should I refrigerate eggs": asks what to do. Whoever asks what to pay says so. */
-const SHOULD = /^\W*(?:should|must|may) (?:i|we) (?!get|expect|have|order)[a-zß-öø-ž]+ [^?$:;]{2,40}\??\W*$/i
+const SHOULD =
+  /^\W*(?:should|must|may) (?:i|we) (?!get|expect|have|order)[a-zß-öø-žșțạ-ỹ]+ [^?$:;]{2,40}\??\W*$/i
 
 /** Whose help line it is, and nobody's wage. */
 const HELP_LINE = /\bcustomer (?:service|support|care)(?: (?:number|line|phone|hours|email|chat))?\W*$/i

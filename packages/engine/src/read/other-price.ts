@@ -190,7 +190,7 @@ export function isFar(beside: string): boolean {
 /** "Bus ticket Boston to New York": from one town to another is no ride within one. */
 const IN_TOWN = /^city bus\b/
 const BETWEEN =
-  /\bthing\b\W+(?:from )?[a-zß-öø-ž]+(?: [a-zß-öø-ž]+)? to (?!the\b|my\b|work\b|school\b)[a-zß-öø-ž]/i
+  /\bthing\b\W+(?:from )?[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+)? to (?!the\b|my\b|work\b|school\b)[a-zß-öø-žșțạ-ỹ]/i
 
 /** "Home security monitoring": a service by the month, and nobody's wage nor a camera. */
 const WATCHED = /\b(?:thing|home|house|security|alarm|camera|fire) +(?:\w+ )?monitoring\b/i

@@ -8,7 +8,7 @@ import type { Mend } from './mend.ts'
 const HEAD = /^\s*(\p{L}[\p{L}'’ ]{2,49}?)(?:\s*:\s*|[ \t]+[-–—][ \t]+|[ \t]*\n\s*)(?=\S)/u
 /** "Annual salary of a janitor, a cook and a mechanic": the same, in one sentence. */
 const ASKED =
-  /^\s*(?:what(?:['’]?s| is| are) )?(?:the )?((?:[a-zß-öø-ž]{3,8} )?(?:salar(?:y|ies)|wages?|pay)(?: rates?)?) (?:of|for) (?=[a-zß-öø-ž])/i
+  /^\s*(?:what(?:['’]?s| is| are) )?(?:the )?((?:[a-zß-öø-žșțạ-ỹ]{3,8} )?(?:salar(?:y|ies)|wages?|pay)(?: rates?)?) (?:of|for) (?=[a-zß-öø-žșțạ-ỹ])/i
 const PAY = /(?<!\bto )\b(?:wages?|salar(?:y|ies)|pay|payroll|paychecks?|earnings)\b(?! for$)/i
 const PERIOD_ALONE = /^(?:(?:per|by the) (?:week|month|year)|yearly|annual(?:ly)?)$/i
 /** From one comma, slash, "and" or line end to the next. The slash of "hvac/plumbing" has no blanks. */
@@ -88,7 +88,7 @@ const slashesIn = (text: string, from: number): readonly Mend[] =>
 
 /** "a cook": one of them. */
 function articleOf(text: string, { start, end }: Entry): readonly Mend[] {
-  const [before, joint = ''] = /^((?:and )?)an? (?=[a-zß-öø-ž])/i.exec(text.slice(start, end)) ?? []
+  const [before, joint = ''] = /^((?:and )?)an? (?=[a-zß-öø-žșțạ-ỹ])/i.exec(text.slice(start, end)) ?? []
   return before === undefined ? [] : [{ start: start + joint.length, end: start + before.length, word: '' }]
 }
 

@@ -57,9 +57,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'sauv blanc': 'sauvignon blanc',
 }
 const ANY_WORD = new RegExp(
-  `(?<![a-zß-öø-ž\\d])(?:${Object.keys(WORDS)
+  `(?<![a-zß-öø-žșțạ-ỹ\\d])(?:${Object.keys(WORDS)
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?![a-zß-öø-ž\\d])`,
+    .join('|')})(?![a-zß-öø-žșțạ-ỹ\\d])`,
   'gi',
 )
 

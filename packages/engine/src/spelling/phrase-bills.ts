@@ -38,13 +38,13 @@ export const BILL_PHRASES: readonly PhraseRule[] = [
   // "two n a half cords"
   [
     'half',
-    /\b(one|two|three|four|five|six|\d{1,2}) (?:n|an|&) a half (?=[a-zß-öø-ž])/gi,
+    /\b(one|two|three|four|five|six|\d{1,2}) (?:n|an|&) a half (?=[a-zß-öø-žșțạ-ỹ])/gi,
     ([, count = '']) => `${Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1}.5 `,
   ],
   // "kwh 600 san diego", "lbs 5 apples": a measure that opens its row stands before its number.
   [
     'kw the ccf gal lb pou oz oun lit',
-    /(?<=^|\n)(kwhs?|therms?|ccf|gals?|gallons?|lbs?|pounds?|oz|ounces?|liters?|litres?) (\d{1,5}(?:[.,]\d{1,3})?)(?=\s*$| [a-zß-öø-ž])(?! (?:x|oz|ounces?|lbs?|ct|pk|packs?|hours?|hrs?|months?)\b)/gim,
+    /(?<=^|\n)(kwhs?|therms?|ccf|gals?|gallons?|lbs?|pounds?|oz|ounces?|liters?|litres?) (\d{1,5}(?:[.,]\d{1,3})?)(?=\s*$| [a-zß-öø-žșțạ-ỹ])(?! (?:x|oz|ounces?|lbs?|ct|pk|packs?|hours?|hrs?|months?)\b)/gim,
     ([, unit, count]) => `${count} ${unit}`,
   ],
   // "electricity kwh 1200": behind what it is of as well.

@@ -32,7 +32,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'heating fuel oil propane kerosene',
     new RegExp(
-      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?)(?:,? (?:for|to heat|to) (?:my |our |the |an? )?| )${HEATED}(?: ${HEATED}){0,2}(?=[ \\t]*(?:$|[,;.\\n]|(?:in )?([a-zß-öø-ž][a-zß-öø-ž ]{1,20}?)[ \\t]*(?:$|[,;.\\n])))`,
+      `(?<=\\b(?:heating oil|fuel oil|propane|kerosene),? \\d{1,4} ?gal(?:lon)?s?)(?:,? (?:for|to heat|to) (?:my |our |the |an? )?| )${HEATED}(?: ${HEATED}){0,2}(?=[ \\t]*(?:$|[,;.\\n]|(?:in )?([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{1,20}?)[ \\t]*(?:$|[,;.\\n])))`,
       'gi',
     ),
     ([, place]) => (place === undefined || isPlaceName(place.toLowerCase()) ? '' : null),
@@ -41,7 +41,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   [
     'from ',
     new RegExp(
-      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([a-zß-öø-ž. ]{2,20}?) to (?![a-zß-öø-ž. ]{2,24} in )[a-zß-öø-ž. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
+      `\\b(gas(?:oline)?|diesel|fuel) (?:(?:money )?(?:to (?:get|drive|go)|for (?:a |the )?(?:trip|drive)) )?from ([a-zß-öø-žșțạ-ỹ. ]{2,20}?) to (?![a-zß-öø-žșțạ-ỹ. ]{2,24} in )[a-zß-öø-žșțạ-ỹ. ]{2,24}?(?: (?:n|and|&) back(?: again)?| round ?trip)?,? ${ABOUT}(\\d{1,3}(?:\\.\\d)? ?gal(?:lon)?s?)\\b`,
       'gi',
     ),
     ([, fuel, from = '', amount]) =>
@@ -82,7 +82,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   // "4 green propane cylinders (1 lb)": how much one of them holds.
   [
     'propane',
-    /\b((?:green |small |little |camp(?:ing)? |coleman )?)propane (cylinder|tank|bottle|canister)(s?),? \(?(?:1|one)[ -]?(?:lb|pound)s?(?: each)?\)?(?![a-zß-öø-ž\d])/gi,
+    /\b((?:green |small |little |camp(?:ing)? |coleman )?)propane (cylinder|tank|bottle|canister)(s?),? \(?(?:1|one)[ -]?(?:lb|pound)s?(?: each)?\)?(?![a-zß-öø-žșțạ-ỹ\d])/gi,
     ([, , what, s]) => `1 lb propane ${what}${s}`,
   ],
   [
@@ -116,7 +116,7 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
   // "250 gallons I-80 nebraska": the road says no more than the state.
   [
     'i-',
-    /(?<=gal(?:lon)?s?(?: of)?(?: diesel| gas)?),? (?:on |off |along |at )?I-\d{1,3}(?: exit \d{1,3})?(?=,? [a-zß-öø-ž])/gi,
+    /(?<=gal(?:lon)?s?(?: of)?(?: diesel| gas)?),? (?:on |off |along |at )?I-\d{1,3}(?: exit \d{1,3})?(?=,? [a-zß-öø-žșțạ-ỹ])/gi,
     always(','),
   ],
   // "half a tank heating oil so like 130 gal"

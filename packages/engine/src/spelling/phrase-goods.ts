@@ -3,12 +3,32 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 const CONTAINER =
   'box(?:es)?|bags?|bottles?|jars?|tubs?|cans?|packs?|packages?|pkgs?|containers?|jugs?|rolls?'
 
+/** Measures that food of a shop comes in, and no café sells by. */
+const GROCERIES =
+  /\b(?:gallons?|gal|loaf|loaves|lbs?|pounds?|groceries) (?:of )?(?:[a-zß-öø-žșțạ-ỹ]+ )?(?:milk|bread|butter|eggs|flour|sugar|rice|beef|chicken|pork|cheese|potatoes|apples|bananas|onions)\b/i
+
+/** Letters either side of a thing that are looked through, so that a long text costs linear time. */
+const BESIDE = 300
+
 /** How people write of packs, sizes and strengths on a shopping list. */
 export const GOODS_PHRASES: readonly PhraseRule[] = [
+  // "order: 2 coffees, 1 gallon milk, eggs": beside groceries they are bought to be made at home.
+  [
+    'coffees',
+    /(?<=\d )coffees\b/gi,
+    ({ index }, text) =>
+      GROCERIES.test(text.slice(Math.max(0, index - BESIDE), index + BESIDE)) ? 'cans of coffee' : null,
+  ],
+  // "coffee and a bagel" and nothing else is had at once.
+  [
+    'coffee',
+    /(?<=^\s{0,3})coffee(?= (?:and|&|\+) an? (?:bagel|donut|doughnut|muffin|croissant|scone|danish|pastry)\b[^\n,;]{0,30}$)/gi,
+    always('a coffee'),
+  ],
   // "1000 bricks": a number of them is of the plain ones, and a "brick house" of none.
   [
     'bricks',
-    /(?<=^|[\n,;:] ?|\band )(\d{2,6}|\d{1,3},\d{3}) bricks\b(?! [a-zß-öø-ž]+ing\b)/gi,
+    /(?<=^|[\n,;:] ?|\band )(\d{2,6}|\d{1,3},\d{3}) bricks\b(?! [a-zß-öø-žșțạ-ỹ]+ing\b)/gi,
     ([, count]) => `${count} clay bricks`,
   ],
 
@@ -22,7 +42,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     'big large small huge jumbo giant lg family value medium',
     new RegExp(
-      `(?<=[a-zß-öø-ž] )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
+      `(?<=[a-zß-öø-žșțạ-ỹ] )(?<!\\bmoving )(\\d{1,2}|one|two|three|four|five|six) (?:big|large|lg|lrg|small|sm|medium|med|huge|jumbo|giant|family[- ]size|value[- ]size)(?: ol)? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
       'gimu',
     ),
     ([, count]) => `${count} `,
@@ -31,7 +51,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     'lg lrg sm med xl',
     new RegExp(
-      `(?<=[a-zß-öø-ž] )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
+      `(?<=[a-zß-öø-žșțạ-ỹ] )(?:lg|lrg|sm|med|xl)\\.? (?=(?:${CONTAINER})(?: please| pls)?[ \\t]*(?:$|[,;.\\n)]))`,
       'gimu',
     ),
     always(''),
@@ -46,7 +66,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   [
     ' size',
     new RegExp(
-      `(?<=[a-zß-öø-ž])(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=(?: please| pls)?[ \\t]*(?:$|[,;.\\n]))`,
+      `(?<=[a-zß-öø-žșțạ-ỹ])(?:, ?| \\()((?:family|party|value|snack|club|share|sharing|fun|economy|jumbo|giant|mega)[- ]size)(?: (?:${CONTAINER}))?\\)?(?=(?: please| pls)?[ \\t]*(?:$|[,;.\\n]))`,
       'gimu',
     ),
     ([, size]) => ` ${size}`,
@@ -68,7 +88,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "split peas and barley — a pound each"
   [
     ' each',
-    /(?<=[a-zß-öø-ž])(?:,| ?[–—]| -) ?(an?|one|\d{1,3}) (?=(?:pounds?|lbs?|oz|ounces?|dozen|gal(?:lon)?s?|quarts?|qts?|pints?|kg|cans?|bags?|boxe?s?|bottles?|jars?|packs?|cartons?|bunch(?:es)?|loa(?:f|ves)) each\b)/gi,
+    /(?<=[a-zß-öø-žșțạ-ỹ])(?:,| ?[–—]| -) ?(an?|one|\d{1,3}) (?=(?:pounds?|lbs?|oz|ounces?|dozen|gal(?:lon)?s?|quarts?|qts?|pints?|kg|cans?|bags?|boxe?s?|bottles?|jars?|packs?|cartons?|bunch(?:es)?|loa(?:f|ves)) each\b)/gi,
     ([, count = '']) => `, ${/\d/.test(count) ? count : '1'} `,
   ],
   // "tortillas flour 10ct burrito size"
@@ -80,12 +100,12 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "dishwasher bosch 500 series": which of them a maker means.
   [
     ' series',
-    /\b(dishwasher|refrigerator|fridge|washer|dryer|oven|range|stove|microwave|cooktop)((?: [a-zß-öø-ž]{2,12}){0,2}) \d{3,4} series\b/gi,
+    /\b(dishwasher|refrigerator|fridge|washer|dryer|oven|range|stove|microwave|cooktop)((?: [a-zß-öø-žșțạ-ỹ]{2,12}){0,2}) \d{3,4} series\b/gi,
     ([, thing, maker]) => `${thing}${maker}`,
   ],
   [
     ' series',
-    / \d{3,4} series (?=(?:[a-zß-öø-ž]{2,12} ){0,2}(?:dishwashers?|refrigerators?|fridges?|washers?|dryers?|ovens?|ranges?|stoves?|microwaves?|cooktops?)\b)/gi,
+    / \d{3,4} series (?=(?:[a-zß-öø-žșțạ-ỹ]{2,12} ){0,2}(?:dishwashers?|refrigerators?|fridges?|washers?|dryers?|ovens?|ranges?|stoves?|microwaves?|cooktops?)\b)/gi,
     always(' '),
   ],
   // "paint exterior white 5 gal": a measure of it.
@@ -114,7 +134,7 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
   // "pinto beans dry bag": beans, and no chair.
   [
     'beans',
-    /\b((?:[a-zß-öø-ž]{4,12} )?beans) (?:dry|dried)(?: bags?)?(?=[ \t]*(?:$|[,;\n]))/gi,
+    /\b((?:[a-zß-öø-žșțạ-ỹ]{4,12} )?beans) (?:dry|dried)(?: bags?)?(?=[ \t]*(?:$|[,;\n]))/gi,
     ([, beans]) => `dried ${beans}`,
   ],
 ]

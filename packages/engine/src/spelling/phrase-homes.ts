@@ -11,13 +11,13 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   // "If I move to Houston for 6 months how much is rent total, 1 bed"
   [
     'if ',
-    /\bif (?:i|we) (?:were to |was to )?(?:move|moved|relocate|relocated|go|went) to ([a-zß-öø-ž][a-zß-öø-ž.]{1,14}(?: [a-zß-öø-ž][a-zß-öø-ž.]{1,14})?)(?: for (\d{1,2} (?:months?|mos?|years?)|an? (?:year|month)))?,? (?:how much|what)(?:['’]?s| is| would| will)?(?: be)?(?: the| my| our)?(?: total)? rent(?: be| cost)?(?: total| in total)?(?: for)?[,:]? (?:an? )?(?=(?:\d|one|two|three)[ -]?b(?:r|d|ed|drm|edroom)s?\b|studio\b)/gi,
+    /\bif (?:i|we) (?:were to |was to )?(?:move|moved|relocate|relocated|go|went) to ([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ.]{1,14}(?: [a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ.]{1,14})?)(?: for (\d{1,2} (?:months?|mos?|years?)|an? (?:year|month)))?,? (?:how much|what)(?:['’]?s| is| would| will)?(?: be)?(?: the| my| our)?(?: total)? rent(?: be| cost)?(?: total| in total)?(?: for)?[,:]? (?:an? )?(?=(?:\d|one|two|three)[ -]?b(?:r|d|ed|drm|edroom)s?\b|studio\b)/gi,
     ([, town, time]) => `rent in ${town}${time === undefined ? '' : ` for ${time}`}, `,
   ],
   // "moving to Phoenix for 9 months, 1 bedroom, total rent"
   [
     'moving relocating',
-    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:moving|relocating) to ([a-zß-öø-ž][a-zß-öø-ž.]{1,14}(?: [a-zß-öø-ž][a-zß-öø-ž.]{1,14})?) for (\d{1,2} (?:months?|mos?|years?)),? (?=(?:an? )?(?:(?:\d|one|two|three)[ -]?b(?:r|d|ed|drm|edroom)s?|studio)\b)/gi,
+    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:moving|relocating) to ([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ.]{1,14}(?: [a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ.]{1,14})?) for (\d{1,2} (?:months?|mos?|years?)),? (?=(?:an? )?(?:(?:\d|one|two|three)[ -]?b(?:r|d|ed|drm|edroom)s?|studio)\b)/gi,
     ([, town, time]) => `rent in ${town} for ${time}, `,
   ],
   // "2b2b", "3b/2.5b": bedrooms and bathrooms.
@@ -37,7 +37,7 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
     ),
     ([, state = '']) => ALSO_TOWNS[state.toLowerCase()] ?? state,
   ],
-  ['downtown dtla', /\b(?:downtown (?:LA|L\.A\.)|dtla)(?![a-zß-öø-ž\d])/gi, always('Los Angeles')],
+  ['downtown dtla', /\b(?:downtown (?:LA|L\.A\.)|dtla)(?![a-zß-öø-žșțạ-ỹ\d])/gi, always('Los Angeles')],
   // "relocating to Raleigh for work, 2 bedroom": where it is wanted.
   [
     'moving relocating transferring going',
@@ -47,7 +47,7 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   // "moving to austin in august, need a 2 bedroom"
   [
     'moving relocating',
-    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=[a-zß-öø-ž]|\d{5})(?!(?:an?|my|our|the|another|new|one|two|three)\b)/gi,
+    /\b(?:(?:i|we)(?:['’]?m| am|['’]?re| are)? )?(?:moving|relocating) (?:out |down |up |back )?to (?=[a-zß-öø-žșțạ-ỹ]|\d{5})(?!(?:an?|my|our|the|another|new|one|two|three)\b)/gi,
     (_, text) => (HOME.test(text) ? 'in ' : null),
   ],
   // "rent total for 6 months: 1 bedroom"
@@ -59,7 +59,7 @@ export const HOME_PHRASES: readonly PhraseRule[] = [
   // "Wir ziehen für 3 Monate nach San Francisco. ...": where it is wanted.
   [
     'ziehe',
-    /\b(?:wir|ich) ziehen?(?: (?:für|fuer) [a-zß-öø-ž\d]{1,8} (?:monate?|wochen?|jahre?))?(?: bald)? nach (\p{Lu}[a-zß-öø-ž]{2,14}(?: \p{Lu}[a-zß-öø-ž]{1,14})?)[!.:,]+ ?(?=\S)/giu,
+    /\b(?:wir|ich) ziehen?(?: (?:für|fuer) [a-zß-öø-žșțạ-ỹ\d]{1,8} (?:monate?|wochen?|jahre?))?(?: bald)? nach (\p{Lu}[a-zß-öø-žșțạ-ỹ]{2,14}(?: \p{Lu}[a-zß-öø-žșțạ-ỹ]{1,14})?)[!.:,]+ ?(?=\S)/giu,
     ([, town]) => `in ${town}: `,
   ],
 ]

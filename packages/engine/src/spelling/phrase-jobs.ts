@@ -50,7 +50,7 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
   ],
   // "teeth cleaning and xrays"
   ['xray', /(?<=\b(?:teeth|tooth|dental|dentist)\b[^\n]{0,40}?)\bxrays?\b/gi, always('x-rays')],
-  ['swap', /\bswap(?:ping)? out (?=(?:an?|the|my|our|\d) ?[a-zß-öø-ž]*)/gi, always('replace ')],
+  ['swap', /\bswap(?:ping)? out (?=(?:an?|the|my|our|\d) ?[a-zß-öø-žșțạ-ỹ]*)/gi, always('replace ')],
   // "parts and labor", "two coats": said of the job before them.
   [
     'labor labour',
@@ -71,7 +71,7 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
   // "week-long rental of a midsize car"
   [
     '-long',
-    /\b(?:an? )?(day|week|weekend|month)-long (rental|rent|lease) of (?:an? )?([a-zß-öø-ž -]{3,30}?)(?=\s*(?:$|[,.;\n]|in [a-zß-öø-ž]|at [a-zß-öø-ž]))/gi,
+    /\b(?:an? )?(day|week|weekend|month)-long (rental|rent|lease) of (?:an? )?([a-zß-öø-žșțạ-ỹ -]{3,30}?)(?=\s*(?:$|[,.;\n]|in [a-zß-öø-žșțạ-ỹ]|at [a-zß-öø-žșțạ-ỹ]))/gi,
     ([, period = '', , what]) =>
       period.toLowerCase() === 'weekend' ? `${what} rental for 2 days` : `${what} rental for 1 ${period}`,
   ],
@@ -83,7 +83,7 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
   ],
   [
     ' on the ',
-    /(?<=\b(?:people|guests|persons?|ppl|kids|adults)) on the \d{1,2}(?:st|nd|rd|th)(?: of [a-zß-öø-ž]{3,9})?(?=\s*(?:$|[,.;!?\n]))/gi,
+    /(?<=\b(?:people|guests|persons?|ppl|kids|adults)) on the \d{1,2}(?:st|nd|rd|th)(?: of [a-zß-öø-žșțạ-ỹ]{3,9})?(?=\s*(?:$|[,.;!?\n]))/gi,
     always(''),
   ],
   // "Thanks a bunch", and whose letter it was.

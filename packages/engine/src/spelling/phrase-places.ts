@@ -28,7 +28,7 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
   // "2 bd apartment near LA monthly"
   [
     'monthly yearly annually',
-    /(?<=\b(?:in|near) [a-zß-öø-ž\d][^\n]{1,30}) (monthly|yearly|annually)(?=\s*[?.!]?$)/gi,
+    /(?<=\b(?:in|near) [a-zß-öø-žșțạ-ỹ\d][^\n]{1,30}) (monthly|yearly|annually)(?=\s*[?.!]?$)/gi,
     ([, often = '']) => (/^m/i.test(often) ? ' per month' : ' per year'),
   ],
   // On a receipt of Costco these letters are its own brand.

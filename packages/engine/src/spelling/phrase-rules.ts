@@ -18,33 +18,19 @@ const GUYS: Readonly<Record<string, string>> = {
   it: 'it support technician',
 }
 
-const CREWS: Readonly<Record<string, string>> = {
-  roofing: 'roofers',
-  painting: 'painters',
-  framing: 'carpenters',
-  landscaping: 'landscapers',
-  concrete: 'concrete finishers',
-  drywall: 'drywallers',
-  moving: 'movers',
-  cleaning: 'housekeepers',
-  hay: 'farm workers',
-  farm: 'farm workers',
-  harvest: 'farm workers',
-}
-
 /** Goods, fuels, homes and workers as people call them in lists. */
 export const PHRASES: readonly PhraseRule[] = [
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
   // "I am desperate for a puppy": wanted, however much.
   [
     'desperate dying craving',
-    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:so |really |just )?(?:(?:desperate|dying) for|craving) (?=(?:an?|some) [a-zß-öø-ž])/gi,
+    /\b(?:(?:i am|i['’]?m|we are|we['’]?re) )?(?:so |really |just )?(?:(?:desperate|dying) for|craving) (?=(?:an?|some) [a-zß-öø-žșțạ-ỹ])/gi,
     always('need '),
   ],
   // "Caterer here, need 60 lb of pork": who asks.
   [
     ' here',
-    /^(?:hi,? |hello,? |hey,? )?(?:an? )?(?:[a-zß-öø-ž]{3,15} ){1,3}here(?: again)?[,.:!–-]+ ?(?=\S)/gi,
+    /^(?:hi,? |hello,? |hey,? )?(?:an? )?(?:[a-zß-öø-žșțạ-ỹ]{3,15} ){1,3}here(?: again)?[,.:!–-]+ ?(?=\S)/gi,
     ([found]) =>
       /\b(?:price|cost|out|around|near|over|right|delivered|rent|live)\b/i.test(found) ? null : '',
   ],
@@ -74,7 +60,7 @@ export const PHRASES: readonly PhraseRule[] = [
   // "Folgers 40 oz can (x2)"
   [
     '(x x)',
-    /(?<=[a-zß-öø-ž\d]) ?\((?:x ?(\d{1,3})|(\d{1,3}) ?x)\)/gi,
+    /(?<=[a-zß-öø-žșțạ-ỹ\d]) ?\((?:x ?(\d{1,3})|(\d{1,3}) ?x)\)/gi,
     ([, behind, before]) => ` x ${behind ?? before}`,
   ],
   // "2 guards for an 8 hour event": for so long.
@@ -86,13 +72,13 @@ export const PHRASES: readonly PhraseRule[] = [
   // "A gallon of 2% gonna run me"
   [
     'run set cost',
-    / (?:gonna|going to|gon) (?:run|cost|set) (?:me|us)(?: back)?(?![a-zß-öø-ž\d])/gi,
+    / (?:gonna|going to|gon) (?:run|cost|set) (?:me|us)(?: back)?(?![a-zß-öø-žșțạ-ỹ\d])/gi,
     always(''),
   ],
   // "Pls get a number for the all-hands lunch: 15 pizzas"
   [
     'number quote price ballpark estimate',
-    /\b(?:(?:pls|please|can you|could you) )?(?:get|give|send)(?: me| us)? an? (?:number|quote|price|ballpark|estimate) (?:for|on) (?:[a-zß-öø-ž' -]{3,40}: ?)?/gi,
+    /\b(?:(?:pls|please|can you|could you) )?(?:get|give|send)(?: me| us)? an? (?:number|quote|price|ballpark|estimate) (?:for|on) (?:[a-zß-öø-žșțạ-ỹ' -]{3,40}: ?)?/gi,
     always(''),
   ],
   // "Haircut for me and my 2 boys"
@@ -105,7 +91,7 @@ export const PHRASES: readonly PhraseRule[] = [
   // "... and a onion 🥑": what is drawn behind words says nothing new.
   [
     '\ud83e \ud83c \ud83d',
-    /(?<=\b(?!dozen|pounds?|packs?|bunch|cans?|bags?|boxe?s?)[a-zß-öø-ž]{4,20}) ?(?:\p{Extended_Pictographic}[\ufe0f\u200d]?){1,6}(?=[ \t]*$)/gimu,
+    /(?<=\b(?!dozen|pounds?|packs?|bunch|cans?|bags?|boxe?s?)[a-zß-öø-žșțạ-ỹ]{4,20}) ?(?:\p{Extended_Pictographic}[\ufe0f\u200d]?){1,6}(?=[ \t]*$)/gimu,
     always(''),
   ],
   // "2br / 2ba"
@@ -128,13 +114,13 @@ export const PHRASES: readonly PhraseRule[] = [
   // "Not just one pizza, three", "not 2 gallons of milk but 3": the later number counts.
   [
     'not ',
-    /\bnot (?:just |only )?(?:an?|one|\d{1,3}) ([a-zß-öø-ž]{3,15}(?: [a-zß-öø-ž]{2,15}){0,3}?)(?:,? but|,) (\d{1,3}|two|three|four|five|six|eight|ten|twelve)(?=\W{0,3}$)/gim,
+    /\bnot (?:just |only )?(?:an?|one|\d{1,3}) ([a-zß-öø-žșțạ-ỹ]{3,15}(?: [a-zß-öø-žșțạ-ỹ]{2,15}){0,3}?)(?:,? but|,) (\d{1,3}|two|three|four|five|six|eight|ten|twelve)(?=\W{0,3}$)/gim,
     ([, thing, count]) => `${count} ${thing}`,
   ],
   // "Not one but three pizzas"
   [
     'not ',
-    /\bnot (?:just |only )?(?:an?|one|\d{1,3}),? but (?=(?:\d{1,3}|two|three|four|five|six|eight|ten|twelve) [a-zß-öø-ž])/gi,
+    /\bnot (?:just |only )?(?:an?|one|\d{1,3}),? but (?=(?:\d{1,3}|two|three|four|five|six|eight|ten|twelve) [a-zß-öø-žșțạ-ỹ])/gi,
     always(''),
   ],
   [
@@ -142,11 +128,11 @@ export const PHRASES: readonly PhraseRule[] = [
     /\b(one|two|three|four|five|six|ten)(lbs?|oz|gal|dozen)\b/gi,
     ([, count, unit]) => `${count} ${unit}`,
   ],
-  ['.', /(?<=[a-zß-öø-ž]{4})(\d{1,3}\.\d{1,2})(?=(?:lbs?|oz|kg)\b)/gi, ([, count]) => ` ${count}`],
+  ['.', /(?<=[a-zß-öø-žșțạ-ỹ]{4})(\d{1,3}\.\d{1,2})(?=(?:lbs?|oz|kg)\b)/gi, ([, count]) => ` ${count}`],
   // "Lipitor generic": the head stands last.
   [
     'generic',
-    /\b(?!(?:the|for|of|or|is|it|a|an|in|with|and|any|get|buy|than|brand|not|name)\b)([a-zß-öø-ž]{5,20}) generics?\b(?! [a-zß-öø-ž]{4})/gi,
+    /\b(?!(?:the|for|of|or|is|it|a|an|in|with|and|any|get|buy|than|brand|not|name)\b)([a-zß-öø-žșțạ-ỹ]{5,20}) generics?\b(?! [a-zß-öø-žșțạ-ỹ]{4})/gi,
     ([, name]) => `generic ${name}`,
   ],
   // "un plombier pendant 2 heures": for so long, and nothing around a neck.
@@ -160,7 +146,7 @@ export const PHRASES: readonly PhraseRule[] = [
   // "Greyhound Chicago to Detroit": from where to where.
   [
     'greyhound bus amtrak',
-    /\b(greyhound|megabus|flixbus|amtrak) (?=(?!from |bus |ticket|train |to |one |round )[a-zß-öø-ž]{3,15}(?: [a-zß-öø-ž]{3,12})? to [a-zß-öø-ž])/gi,
+    /\b(greyhound|megabus|flixbus|amtrak) (?=(?!from |bus |ticket|train |to |one |round )[a-zß-öø-žșțạ-ỹ]{3,15}(?: [a-zß-öø-žșțạ-ỹ]{3,12})? to [a-zß-öø-žșțạ-ỹ])/gi,
     ([, line]) => `${line} from `,
   ],
   ['sm ', /\bsm (?=jar|bag|box|can|bottle|tub|carton|pack)/gi, always('small ')],
@@ -169,7 +155,7 @@ export const PHRASES: readonly PhraseRule[] = [
     /\bloa(?:f|ves)(?: of)? (?:wheat|white|rye|sourdough)\b(?! bread)/gi,
     ([found]) => `${found} bread`,
   ],
-  [' aka ', /\b(?:[a-zß-öø-ž]{3,20} )?[a-zß-öø-ž]{3,20} aka (?=[a-zß-öø-ž])/gi, always('')],
+  [' aka ', /\b(?:[a-zß-öø-žșțạ-ỹ]{3,20} )?[a-zß-öø-žșțạ-ỹ]{3,20} aka (?=[a-zß-öø-žșțạ-ỹ])/gi, always('')],
   // "80 13 gal bags": how large one is says nothing of how many.
   [
     'bag',
@@ -184,7 +170,7 @@ export const PHRASES: readonly PhraseRule[] = [
   // "10 libras de papas y 5 de cebolla": of the same measure.
   [
     ' de ',
-    /\b(libras|kilos|litros) de ([a-zß-öø-ž]{3,20}) y (\d{1,3}) de\b/gi,
+    /\b(libras|kilos|litros) de ([a-zß-öø-žșțạ-ỹ]{3,20}) y (\d{1,3}) de\b/gi,
     ([, unit, name, count]) => `${unit} de ${name} y ${count} ${unit} de`,
   ],
   ['toms', /(?<=\b(?:cherry|grape|roma) )toms\b/gi, always('tomatoes')],
@@ -217,7 +203,11 @@ export const PHRASES: readonly PhraseRule[] = [
     ([, baby = '', sits = '', place = '', keeps = '', s = '']) => `${baby}${sits}${place}${keeps}${s}`,
   ],
   // "6 lb @ sale", "20 hrs @ market rate"
-  ['@', / ?@ ?(?:sale|market|going|regular|current)(?: rates?| prices?)?(?![a-zß-öø-ž\d])/gi, always('')],
+  [
+    '@',
+    / ?@ ?(?:sale|market|going|regular|current)(?: rates?| prices?)?(?![a-zß-öø-žșțạ-ỹ\d])/gi,
+    always(''),
+  ],
   // "2nd shift": when, and not how many.
   ['shift', /\b(?:2nd|3rd|second|third|swing|graveyard) shift\b/gi, always('evening')],
   ['shift', /\b(?:1st|first) shift /gi, always('')],
@@ -243,12 +233,12 @@ export const PHRASES: readonly PhraseRule[] = [
   // "gas + snacks: 10 gal gas, 2 bags chips": what the list is of, before it.
   [
     ':',
-    /^[a-zß-öø-ž][a-zß-öø-ž ]{1,30}(?:\+|&|\band\b)[a-zß-öø-ž ]{2,30}:(?= ?\d)/gim,
+    /^[a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{1,30}(?:\+|&|\band\b)[a-zß-öø-žșțạ-ỹ ]{2,30}:(?= ?\d)/gim,
     ([found]) => (/ in /i.test(found) ? null : ''),
   ],
   [
     'org ',
-    /(?<=^|\n|[\d,;+&] ?|\b(?:lbs?|oz|gal|gallons?|dozen|doz|of|and) )org (?=[a-zß-öø-ž]{3})/gi,
+    /(?<=^|\n|[\d,;+&] ?|\b(?:lbs?|oz|gal|gallons?|dozen|doz|of|and) )org (?=[a-zß-öø-žșțạ-ỹ]{3})/gi,
     always('organic '),
   ],
   ['ww ', /\bww (?=bread|buns|rolls)/gi, always('wheat ')],
@@ -290,7 +280,11 @@ export const PHRASES: readonly PhraseRule[] = [
   // "milk+eggs+bread"
   ['+', /(?<=\p{L}{3})\+(?=\p{L}{3})/gu, always(', ')],
   // "eggs, milk 2": two of it, and not 2 %. "oat milk 2" is read by itself.
-  ['milk', /(?<![a-zß-öø-ž%] )\bmilk ([2-6])(?=[ \t]{0,3}(?:$|[,;\n]))/gim, ([, count]) => `${count} milk`],
+  [
+    'milk',
+    /(?<![a-zß-öø-žșțạ-ỹ%] )\bmilk ([2-6])(?=[ \t]{0,3}(?:$|[,;\n]))/gim,
+    ([, count]) => `${count} milk`,
+  ],
   [
     'propane',
     /\b(?:re)?fill(?:ing)?(?: up)? (\d|two|three|four|five)(?: 20 ?lb)? propane (?:tanks|cylinders|bottles)\b/gi,
@@ -321,7 +315,7 @@ export const PHRASES: readonly PhraseRule[] = [
   ['limes', /\bbags? of limes\b/gi, always('lb of limes')],
   [
     'filled',
-    /\bfilled up(?: today| yesterday)?,? (?:with )?(\d{1,2}(?:\.\d{1,3})? ?gal(?:lon)?s?)\b(?! (?:of )?[a-zß-öø-ž]*(?:diesel|propane|water|oil))/gi,
+    /\bfilled up(?: today| yesterday)?,? (?:with )?(\d{1,2}(?:\.\d{1,3})? ?gal(?:lon)?s?)\b(?! (?:of )?[a-zß-öø-žșțạ-ỹ]*(?:diesel|propane|water|oil))/gi,
     ([, amount]) => `${amount} gas`,
   ],
   ['ng ', /\bng (?=\d{1,5} ?(?:ccf|therms?|mcf))/gi, always('natural gas ')],
@@ -350,13 +344,13 @@ export const PHRASES: readonly PhraseRule[] = [
   // "labor, electrician, 40 hours": whose.
   [
     'labor labour',
-    /\blabou?r, (?=(?:an? )?[a-zß-öø-ž]{3,12}(?:er|or|ian|man)s?,? \d{1,3} ?(?:hours?|hrs?)\b)/gi,
+    /\blabou?r, (?=(?:an? )?[a-zß-öø-žșțạ-ỹ]{3,12}(?:er|or|ian|man)s?,? \d{1,3} ?(?:hours?|hrs?)\b)/gi,
     always(''),
   ],
   // "dishwasher job 38 hours pay": what he does for his pay.
   [
     ' job',
-    /(?<=\b(?:[a-zß-öø-ž]{2,12}(?:er|or|ist|ian|ant)|guard|cook|clerk|nurse|aide|barista|maid|chef)) job(?=,? (?:pay|salary|wages?|\d{1,3}(?:\.\d)? ?(?:hours?|hrs?))\b)/gi,
+    /(?<=\b(?:[a-zß-öø-žșțạ-ỹ]{2,12}(?:er|or|ist|ian|ant)|guard|cook|clerk|nurse|aide|barista|maid|chef)) job(?=,? (?:pay|salary|wages?|\d{1,3}(?:\.\d)? ?(?:hours?|hrs?))\b)/gi,
     always(''),
   ],
   // "moving help, 2 guys": as many movers.
@@ -377,21 +371,15 @@ export const PHRASES: readonly PhraseRule[] = [
   ],
   [
     'tank',
-    /\b(?:an? )?(?:half|quarter|full)(?: of)?(?: an?)? tank ?[-–:,] ?(\d{1,2}(?:\.\d)? ?gal(?:lon)?s?)\b(?! (?:of )?[a-zß-öø-ž])/gi,
+    /\b(?:an? )?(?:half|quarter|full)(?: of)?(?: an?)? tank ?[-–:,] ?(\d{1,2}(?:\.\d)? ?gal(?:lon)?s?)\b(?! (?:of )?[a-zß-öø-žșțạ-ỹ])/gi,
     ([, amount]) => `${amount} gas`,
   ],
   ['tender', /\b(?:mason|hod|brick) tenders?\b/gi, always('construction helper')],
   ['limpiar', /\bseñoras? para limpiar\b/gi, always('señora de limpieza')],
   [
     '@',
-    / ?@ ?(?:u-?haul|costco|walmart|target|kroger|aldi|safeway|sams|home depot|lowes|shell|chevron|exxon)(?![a-zß-öø-ž])/gi,
+    / ?@ ?(?:u-?haul|costco|walmart|target|kroger|aldi|safeway|sams|home depot|lowes|shell|chevron|exxon)(?![a-zß-öø-žșțạ-ỹ])/gi,
     always(''),
   ],
   ['heat', /\bcost to heat (?:w\/|with) ?/gi, always('')],
-  // "roofing crew 5 ppl"
-  [
-    'crew',
-    /\b(roofing|painting|framing|landscaping|concrete|drywall|moving|cleaning|hay|farm|harvest) crew[:,]? (?:of )?(\d{1,2}) (?:ppl|people|guys|men|boys|girls|ladies|women|hands|students|teens)\b/gi,
-    ([, work = '', count]) => `${count} ${CREWS[work.toLowerCase()]}`,
-  ],
 ]

@@ -35,14 +35,14 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "mayo gallon jar", "relish quart jar x 2": one of this size.
   [
     'gallon quart pint',
-    /(?<=[a-zß-öø-ž]{2})(?<!\b(?:one|two|three|four|five|six|ten|half|per|the|each|size|empty|glass|plastic|mason|ball|of|an?))(?<!\bgas) (half[- ]gallon|gallon|quart|pint) (?:jar|jug|tub|can|tin|bottle|container|carton|bucket|pail)(?=[ \t]*(?:$|[,;.\n)&+]|and\b|x ?\d))/gim,
+    /(?<=[a-zß-öø-žșțạ-ỹ]{2})(?<!\b(?:one|two|three|four|five|six|ten|half|per|the|each|size|empty|glass|plastic|mason|ball|of|an?))(?<!\bgas) (half[- ]gallon|gallon|quart|pint) (?:jar|jug|tub|can|tin|bottle|container|carton|bucket|pail)(?=[ \t]*(?:$|[,;.\n)&+]|and\b|x ?\d))/gim,
     ([, size]) => ` 1 ${size}`,
   ],
   // "case of #10 diced tomatoes", "2 cs corn #10": six cans are in one.
   [
     '#10',
     new RegExp(
-      `(?:(?<![a-zß-öø-ž\\d.])(an?|one|${FEW}) |(?<=^|\\n|[,;] ?))(?:cases?|cs) (?:of )?(?:#10(?: cans?)?(?: of)? ([a-zß-öø-ž][a-zß-öø-ž ]{2,30}?)|([a-zß-öø-ž][a-zß-öø-ž ]{2,30}?),? #10(?: cans?)?)${END}`,
+      `(?:(?<![a-zß-öø-žșțạ-ỹ\\d.])(an?|one|${FEW}) |(?<=^|\\n|[,;] ?))(?:cases?|cs) (?:of )?(?:#10(?: cans?)?(?: of)? ([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{2,30}?)|([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{2,30}?),? #10(?: cans?)?)${END}`,
       'gi',
     ),
     ([, count = '', behind, before]) => `${countOf(count) * CANS_IN_CASE} #10 cans ${behind ?? before}`,
@@ -50,7 +50,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "TOM PASTE #10    3", "crushed tomatoes #10 can x 2"
   [
     '#10',
-    /(?<=^|\n|[,;] ?|\d )([a-zß-öø-ž][a-zß-öø-ž ]{2,30}?),? {1,6}#10(?: cans?| tins?)?(?:,? {1,8}(?:x ?)?(\d{1,2}))?(?=[ \t]*(?:$|[,;\n]))/gi,
+    /(?<=^|\n|[,;] ?|\d )([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{2,30}?),? {1,6}#10(?: cans?| tins?)?(?:,? {1,8}(?:x ?)?(\d{1,2}))?(?=[ \t]*(?:$|[,;\n]))/gi,
     ([found, name = '', count]) =>
       NO_CAN.test(found) || /^(?:case|cs)\b/i.test(name) || SHORT.test(name)
         ? null
@@ -65,7 +65,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   [
     'pk pack',
     new RegExp(
-      `(?<![a-zß-öø-ž\\d])(an?|one|${FEW}) (?:cases?|cs) (?:of )?((?:[a-zß-öø-ž][a-zß-öø-ž']{1,14} ){0,2}(?:light|lite|beer)),? (12|15|18|20|24|30|36)[ -]?(?:pk|pack)s?(?: (?:cans?|bottles?|btls?))?${END}`,
+      `(?<![a-zß-öø-žșțạ-ỹ\\d])(an?|one|${FEW}) (?:cases?|cs) (?:of )?((?:[a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ']{1,14} ){0,2}(?:light|lite|beer)),? (12|15|18|20|24|30|36)[ -]?(?:pk|pack)s?(?: (?:cans?|bottles?|btls?))?${END}`,
       'gi',
     ),
     ([, count = '', name, size]) => `${countOf(count)} ${size} packs of ${name}`,
@@ -73,13 +73,13 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "A dozen 9 inch pie crusts": how wide one is.
   [
     'inch',
-    /\b(dozen|doz|dz) \d{1,2}[ -]?(?:inch|in\.) (?=(?:[a-zß-öø-ž]{3,12} ){0,2}(?:crusts?|pies?|shells?|tortillas?|subs?|rolls?|plates|skewers|pitas?|buns)\b)/gi,
+    /\b(dozen|doz|dz) \d{1,2}[ -]?(?:inch|in\.) (?=(?:[a-zß-öø-žșțạ-ỹ]{3,12} ){0,2}(?:crusts?|pies?|shells?|tortillas?|subs?|rolls?|plates|skewers|pitas?|buns)\b)/gi,
     ([, dozen]) => `${dozen} `,
   ],
   // "handle of captain morgan (1.75L)" says it twice.
   [
     '1.75',
-    /\b(handles?(?: of)? [a-zß-öø-ž][a-zß-öø-ž' ]{2,28}?),? \(?1\.75 ?l?(?:iters?|itres?|tr)?\)?(?![a-zß-öø-ž\d])/gi,
+    /\b(handles?(?: of)? [a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ' ]{2,28}?),? \(?1\.75 ?l?(?:iters?|itres?|tr)?\)?(?![a-zß-öø-žșțạ-ỹ\d])/gi,
     ([, handle]) => `${handle}`,
   ],
   // "napkins 1000": so many, and no year.
@@ -121,7 +121,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "gloves case of 1000": no winter is so cold.
   [
     'gloves',
-    /(?<=^|\n|[,;] ?)gloves,? (?:[a-zß-öø-ž]{5,8} ){0,2}(?=(?:\(?(?:case|box|pack) of )?\d{3,4}\b)/gi,
+    /(?<=^|\n|[,;] ?)gloves,? (?:[a-zß-öø-žșțạ-ỹ]{5,8} ){0,2}(?=(?:\(?(?:case|box|pack) of )?\d{3,4}\b)/gi,
     always('disposable gloves '),
   ],
   // "juice, apple, 64 oz bottle, two", in a row of its own.
@@ -139,7 +139,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   [
     'gallon quart pint',
     new RegExp(
-      `(?<=[a-zß-öø-ž]|%), (half[- ]gallon|gallon|quart|pint)(?:, (${FEW}))?(?=[ \\t]*(?:$|\\n))`,
+      `(?<=[a-zß-öø-žșțạ-ỹ]|%), (half[- ]gallon|gallon|quart|pint)(?:, (${FEW}))?(?=[ \\t]*(?:$|\\n))`,
       'gi',
     ),
     ([, size, count = '']) => `, ${countOf(count)} ${size}${countOf(count) > 1 ? 's' : ''}`,
@@ -147,7 +147,10 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "mac n cheese the blue box", "mustard (the big one)": which of them.
   [
     'the ',
-    new RegExp(`(?<=[a-zß-öø-ž]{3}),? (?:\\(${WHICH}\\)|${WHICH}(?=[ \\t]*(?:$|[,;.\\n)]|x ?\\d)))`, 'gi'),
+    new RegExp(
+      `(?<=[a-zß-öø-žșțạ-ỹ]{3}),? (?:\\(${WHICH}\\)|${WHICH}(?=[ \\t]*(?:$|[,;.\\n)]|x ?\\d)))`,
+      'gi',
+    ),
     always(''),
   ],
   [
@@ -164,7 +167,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "86 shrimp. 8lbs, asap": kitchens say so of what has run out.
   [
     '86 ',
-    /(?<=^|\n)86 (?=[a-zß-öø-ž]{3,15}[.!] (?:\d{1,2}\/\d{1,2}s?(?: [a-zß-öø-ž]{3,12})?, ?)?\d{1,3} ?(?:lbs?|pounds?|cases?|cs)\b(?:,? asap)?[ \t]*(?:$|\n))/gi,
+    /(?<=^|\n)86 (?=[a-zß-öø-žșțạ-ỹ]{3,15}[.!] (?:\d{1,2}\/\d{1,2}s?(?: [a-zß-öø-žșțạ-ỹ]{3,12})?, ?)?\d{1,3} ?(?:lbs?|pounds?|cases?|cs)\b(?:,? asap)?[ \t]*(?:$|\n))/gi,
     always(''),
   ],
   // "ice cream cones pack of 12": empty ones.
@@ -177,13 +180,13 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   // "shrimp 16/20 peeled": how many there are to a pound.
   [
     'shrimp prawn',
-    /(?<![\d/])(?:8\/12|10\/15|13\/15|16\/20|21\/25|26\/30|31\/35|31\/40|36\/40|41\/50|51\/60|61\/70|71\/90|u ?\/ ?(?:8|10|12|15))(?:['’]?s| ?ct\.?| ?count)?(?![a-zß-öø-ž\d/]),? ?/gi,
+    /(?<![\d/])(?:8\/12|10\/15|13\/15|16\/20|21\/25|26\/30|31\/35|31\/40|36\/40|41\/50|51\/60|61\/70|71\/90|u ?\/ ?(?:8|10|12|15))(?:['’]?s| ?ct\.?| ?count)?(?![a-zß-öø-žșțạ-ỹ\d/]),? ?/gi,
     always(''),
   ],
   // "parsley 6 bunches cilantro 6 bunches": each with its own.
   [
     'bunch head',
-    /(?<=[a-zß-öø-ž]{3} )(\d{1,3} (?:bunch(?:es)?|heads?)) (?=[a-zß-öø-ž]{3,12}(?: [a-zß-öø-ž]{3,12})? \d{1,3} (?:bunch(?:es)?|heads?)\b)/gi,
+    /(?<=[a-zß-öø-žșțạ-ỹ]{3} )(\d{1,3} (?:bunch(?:es)?|heads?)) (?=[a-zß-öø-žșțạ-ỹ]{3,12}(?: [a-zß-öø-žșțạ-ỹ]{3,12})? \d{1,3} (?:bunch(?:es)?|heads?)\b)/gi,
     ([, amount], text) =>
       /^\W*(?:(?:pls|please|add|need|get|and)\W+)*\d/i.test(text) ? null : `${amount}, `,
   ],
@@ -194,7 +197,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
     always(' for '),
   ],
   // "MOZZ SHRED 5LB", "shred chz"
-  ['chz', /(?<![a-zß-öø-ž\d])chz(?![a-zß-öø-ž\d])/gi, always('cheese')],
+  ['chz', /(?<![a-zß-öø-žșțạ-ỹ\d])chz(?![a-zß-öø-žșțạ-ỹ\d])/gi, always('cheese')],
   [
     'shred',
     /\b(mozz|mozzarella|ched|chedd|cheddar|parm|jack|colby|cheese|chz)\.? shred\b/gi,
@@ -207,7 +210,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
   ],
   [
     'amer',
-    /\bamer\.? (?:chz|cheese)(?: slc?d?\.?| sliced?)?(?![a-zß-öø-ž\d])/gi,
+    /\bamer\.? (?:chz|cheese)(?: slc?d?\.?| sliced?)?(?![a-zß-öø-žșțạ-ỹ\d])/gi,
     always('sliced american cheese'),
   ],
   [

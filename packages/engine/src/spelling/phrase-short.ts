@@ -8,7 +8,7 @@ export const SHORT_PHRASES: readonly PhraseRule[] = [
   ['how', /\bhow much r(?= )/gi, always('how much are')],
   [
     'price cost quote',
-    /\b(price|cost|quote) 4(?= \d+ [a-zß-öø-ž]{3})(?! \d+ (?:packs?|cases?|count)\b)/gi,
+    /\b(price|cost|quote) 4(?= \d+ [a-zß-öø-žșțạ-ỹ]{3})(?! \d+ (?:packs?|cases?|count)\b)/gi,
     ([, asked]) => `${asked} for`,
   ],
   ['em', /\bof ['’]?em\b/gi, always('of them')],
@@ -23,12 +23,12 @@ export const SHORT_PHRASES: readonly PhraseRule[] = [
   // "lg cheese pizza": a size, and no maker.
   [
     'lg lrg',
-    /\b(?:lg|lrg)\.? (?=(?:[a-zß-öø-ž]{3,12} ){0,2}(?:pizzas?|coffees?|fries|fry|sodas?|popcorns?|lattes?|drinks?|salads?|subs?)\b)/gi,
+    /\b(?:lg|lrg)\.? (?=(?:[a-zß-öø-žșțạ-ỹ]{3,12} ){0,2}(?:pizzas?|coffees?|fries|fry|sodas?|popcorns?|lattes?|drinks?|salads?|subs?)\b)/gi,
     always('large '),
   ],
   [
     'sm med',
-    /\b(sm|med)\.? (?=(?:[a-zß-öø-ž]{3,12} ){0,2}(?:pizzas?|coffees?|fries|fry|sodas?|popcorns?|lattes?|drinks?|salads?|subs?)\b)/gi,
+    /\b(sm|med)\.? (?=(?:[a-zß-öø-žșțạ-ỹ]{3,12} ){0,2}(?:pizzas?|coffees?|fries|fry|sodas?|popcorns?|lattes?|drinks?|salads?|subs?)\b)/gi,
     ([, size = '']) => (size.toLowerCase() === 'sm' ? 'small ' : 'medium '),
   ],
   // "boneless breasts 3 lb": whose, nobody says.

@@ -42,26 +42,26 @@ export const TIME_PHRASES: readonly PhraseRule[] = [
   // "electrician 40 hours 85/hr": what an hour costs, and no hours.
   [
     '/hr /hour',
-    /(?<![a-zß-öø-ž\d$€£.,/-])(\d{2,3}(?:\.\d{1,2})?)(?=\/(?:hr|hour)\b)/gi,
+    /(?<![a-zß-öø-žșțạ-ỹ\d$€£.,/-])(\d{2,3}(?:\.\d{1,2})?)(?=\/(?:hr|hour)\b)/gi,
     ([, rate]) => `$${rate}`,
   ],
   // "flights between boston and miami": from one to the other.
   [
     'between ',
-    /\b((?:flights?|fly|flying|airfare|plane|train|bus|amtrak|greyhound|ferry)(?: tickets?| fares?)?) between (?!\d)([a-zß-öø-ž][a-zß-öø-ž. ]{1,24}?) and (?=[a-zß-öø-ž])/gi,
+    /\b((?:flights?|fly|flying|airfare|plane|train|bus|amtrak|greyhound|ferry)(?: tickets?| fares?)?) between (?!\d)([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ. ]{1,24}?) and (?=[a-zß-öø-žșțạ-ỹ])/gi,
     ([, ride, from]) => `${ride} from ${from} to `,
   ],
   // "eggs in '19", "a '15 camry": a year, unless the mark opens what another one closes. A table's "'12 eggs" and "'20 lb of rice" are so many.
   [
     "' ’ ‘",
-    /(\ban )?(?<![a-zß-öø-ž\d"”″.)\]])(['’‘](?:[01]\d|2[0-9]|[5-9]\d))(?![a-zß-öø-ž\d%'’"”″]|[.,:/]\d|[^\n'’]{0,60}[^\s'’]['’](?![a-zß-öø-ž\d]))(?=(?:[ -]([a-zß-öø-ž]{2,20})(?![a-zß-öø-ž\d]))?)/gi,
+    /(\ban )?(?<![a-zß-öø-žșțạ-ỹ\d"”″.)\]])(['’‘](?:[01]\d|2[0-9]|[5-9]\d))(?![a-zß-öø-žșțạ-ỹ\d%'’"”″]|[.,:/]\d|[^\n'’]{0,60}[^\s'’]['’](?![a-zß-öø-žșțạ-ỹ\d]))(?=(?:[ -]([a-zß-öø-žșțạ-ỹ]{2,20})(?![a-zß-öø-žșțạ-ỹ\d]))?)/gi,
     ([, article, year = '', next = '']) =>
       isCounted(next.toLowerCase())
         ? `${article ?? ''}${year.slice(1)}`
         : `${article === undefined ? '' : 'a '}${wholeYear(year)}`,
   ],
   // "90s jeans", "'80s music"
-  ["0s 0's 0’s", /(?<![\d$.,])['’‘]?([5-9]0)['’]?s(?= [a-zß-öø-ž])/gi, ([, decade]) => `19${decade}s`],
+  ["0s 0's 0’s", /(?<![\d$.,])['’‘]?([5-9]0)['’]?s(?= [a-zß-öø-žșțạ-ỹ])/gi, ([, decade]) => `19${decade}s`],
   // "50 mile commute, 5 days a week, 4 weeks, 30 mpg": so many miles in all.
   [
     'mile',

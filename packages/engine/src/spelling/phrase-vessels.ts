@@ -34,7 +34,7 @@ export const VESSEL_PHRASES: readonly PhraseRule[] = [
   [
     'pot bo sac conserve canette brique barquette bidon tarro garrafa cubeta charola cajita',
     new RegExp(
-      `(?<![a-zß-öø-ž\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?!${OWN_THING}\\b)(?=([a-zß-öø-ž]{2,20}))`,
+      `(?<![a-zß-öø-žșțạ-ỹ\\d])${COUNT} (pots?|bocal|bocaux|bo[iî]tes?|sacs?|canettes?|briques?|barquettes?|bidons?|conserves?|botes?|tarros?|garrafas?|cubetas?|charolas?|bolsitas?|cajitas?) (?:de |d['’])(?!${OWN_THING}\\b)(?=([a-zß-öø-žșțạ-ỹ]{2,20}))`,
       'gi',
     ),
     ([, count, vessel = '', thing = '']) => {
@@ -50,9 +50,9 @@ export const VESSEL_PHRASES: readonly PhraseRule[] = [
     },
   ],
   // "sac of potatoes"
-  ['sac of', /(?<=^|\n|[,;] ?|\d )sac of(?= [a-zß-öø-ž])/gi, always('sack of')],
+  ['sac of', /(?<=^|\n|[,;] ?|\d )sac of(?= [a-zß-öø-žșțạ-ỹ])/gi, always('sack of')],
   // "du sel et de la farine": some of it.
-  ['de la de l', /(?<=(?:^|[\n,;]|\bet|\by) ?)de (?:la |l['’] ?)(?=[a-zß-öø-ž])/gi, always('')],
+  ['de la de l', /(?<=(?:^|[\n,;]|\bet|\by) ?)de (?:la |l['’] ?)(?=[a-zß-öø-žșțạ-ỹ])/gi, always('')],
   // "1 Glas Gurken": pickles.
   [
     'gurken',

@@ -2,7 +2,7 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 
 const HOURS = '(?<![\\d.,:])(\\d{1,4}(?:\\.\\d{1,2})?) ?(?:hrs?|hours?)'
 const EACH_WEEK = '((?: (?:a|per|each))? (?:week|wk)|(?: ?/ ?| )(?:week|wk)|)'
-const OVERTIME = '(?:overtime|o\\.?t\\.?)(?![a-zß-öø-ž\\d])'
+const OVERTIME = '(?:overtime|o\\.?t\\.?)(?![a-zß-öø-žșțạ-ỹ\\d])'
 
 /** By law an hour of overtime is paid as one and a half. */
 const MORE = 0.5
@@ -14,6 +14,20 @@ const WORKPLACE =
 const PAID_FOR =
   /\b(?:h|hrs?|hours?|wages?|pay|paid|salar(?:y|ies)|hourly|yearly|annual(?:ly)?|makes?|earns?)\b/i
 
+const CREWS: Readonly<Record<string, string>> = {
+  roofing: 'roofers',
+  painting: 'painters',
+  framing: 'carpenters',
+  landscaping: 'landscapers',
+  concrete: 'concrete finishers',
+  drywall: 'drywallers',
+  moving: 'movers',
+  cleaning: 'housekeepers',
+  hay: 'farm workers',
+  farm: 'farm workers',
+  harvest: 'farm workers',
+}
+
 /** Who works, and how long, as people say it. */
 export const WORK_PHRASES: readonly PhraseRule[] = [
   // "4 days @ 9hrs ea"
@@ -21,7 +35,7 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
   // "8 horas diarias", "8 Stunden täglich"
   [
     'diari täglich taglich',
-    /\b(\d{1,2}) ?(horas?|hrs?|h|stunden|std\.?) (?:diari[ao]s?|t[äa]glich)(?![a-zß-öø-ž\d])/gi,
+    /\b(\d{1,2}) ?(horas?|hrs?|h|stunden|std\.?) (?:diari[ao]s?|t[äa]glich)(?![a-zß-öø-žșțạ-ỹ\d])/gi,
     ([, hours, unit]) => `${hours} ${unit} ${/^st/i.test(unit ?? '') ? 'am Tag' : 'al dia'}`,
   ],
   // "dos jardineros, 8 horas, ¿cuánto les pago?": what they earn.
@@ -98,13 +112,13 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
   // "..., not the billing rate, what the lawyer earns", "..., what he makes, not what he charges"
   [
     'not ',
-    /(?:[,.;]| -)? ?\(?(?:(?:the |their |his |her )?(?:actual )?(?:pay|wages?|salary|take[- ]home(?: pay)?)|(?:just )?what (?:he|she|they|the [a-zß-öø-ž]{3,15}) (?:earns?|makes?|gets?(?: paid)?))?,? ?(?:and )?not (?:the |his |her |their |what )?(?:(?:billing|billed|billable|shop|contractor|service|company|hourly|bill|bills|invoice|fees?|charge|rate)(?: rate| fee| price| charge)?|(?:he|she|they|the [a-zß-öø-ž]{3,15}) (?:charges?|bills?))\)?(?:,? (?:just )?what (?:he|she|they|the [a-zß-öø-ž]{3,15}) (?:earns?|makes?|gets?(?: paid)?|takes? home))?(?=\W*$)/gi,
+    /(?:[,.;]| -)? ?\(?(?:(?:the |their |his |her )?(?:actual )?(?:pay|wages?|salary|take[- ]home(?: pay)?)|(?:just )?what (?:he|she|they|the [a-zß-öø-žșțạ-ỹ]{3,15}) (?:earns?|makes?|gets?(?: paid)?))?,? ?(?:and )?not (?:the |his |her |their |what )?(?:(?:billing|billed|billable|shop|contractor|service|company|hourly|bill|bills|invoice|fees?|charge|rate)(?: rate| fee| price| charge)?|(?:he|she|they|the [a-zß-öø-žșțạ-ỹ]{3,15}) (?:charges?|bills?))\)?(?:,? (?:just )?what (?:he|she|they|the [a-zß-öø-žșțạ-ỹ]{3,15}) (?:earns?|makes?|gets?(?: paid)?|takes? home))?(?=\W*$)/gi,
     (_, text) => (/\d ?(?:hours?|hrs?|h|days?)\b/i.test(text) ? ', wages' : null),
   ],
   // "is it true a bus driver makes good money? whats a year's pay"
   [
     'money paid pay',
-    /(?<=^|\n)(?:(?:is it true|i(?:['’]ve)? (?:heard|hear|read)|they say|someone said)(?: that)? |do |does |are |is )(?:an? |the )?([a-zß-öø-ž][a-zß-öø-ž' ]{2,30}?)s? (?:(?:really |actually )?(?:makes?|earns?) (?:good|great|decent|real|big|a lot of|lots of|any)? ?(?:money|pay|living)|(?:is |are |gets? )?(?:well[- ]paid|paid well|good pay))[?.!,]+ (?:so )?(?:what(?:['’]?s| is)|how much is)? ?(?:an? |the |their |his |her )?(?:(year|month|week|hour)(?:['’]?s)?(?: of)?|(annual|yearly|monthly|weekly|hourly)) (?:pay|salary|wages?|income)\b/gi,
+    /(?<=^|\n)(?:(?:is it true|i(?:['’]ve)? (?:heard|hear|read)|they say|someone said)(?: that)? |do |does |are |is )(?:an? |the )?([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ' ]{2,30}?)s? (?:(?:really |actually )?(?:makes?|earns?) (?:good|great|decent|real|big|a lot of|lots of|any)? ?(?:money|pay|living)|(?:is |are |gets? )?(?:well[- ]paid|paid well|good pay))[?.!,]+ (?:so )?(?:what(?:['’]?s| is)|how much is)? ?(?:an? |the |their |his |her )?(?:(year|month|week|hour)(?:['’]?s)?(?: of)?|(annual|yearly|monthly|weekly|hourly)) (?:pay|salary|wages?|income)\b/gi,
     ([, who, period, often]) => `${who} ${often ?? `${period}ly`} pay`,
   ],
   // "what do they pay janitors in Chicago? hourly"
@@ -149,5 +163,11 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     'mon m-f',
     /,? (?:mon(?:day)?s? ?(?:-|–|to|thru|through) ?fri(?:day)?s?|m-f)(?=,? (?:for )?(?:an?|one|\d{1,2}) (?:weeks?|months?)\b)/gi,
     (_, text) => (/\b(?:day ?care|preschool|nursery school|child ?care)\b/i.test(text) ? '' : null),
+  ],
+  // "roofing crew 5 ppl"
+  [
+    'crew',
+    /\b(roofing|painting|framing|landscaping|concrete|drywall|moving|cleaning|hay|farm|harvest) crew[:,]? (?:of )?(\d{1,2}) (?:ppl|people|guys|men|boys|girls|ladies|women|hands|students|teens)\b/gi,
+    ([, work = '', count]) => `${count} ${CREWS[work.toLowerCase()]}`,
   ],
 ]

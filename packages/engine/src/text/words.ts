@@ -120,7 +120,7 @@ function readNameTerms(text: string): readonly string[] {
   if (isLowerWord(text)) return [NUMBER_WORDS.get(text) ?? stem(text)]
   // The letter of "A100" is not an article.
   const marked = (
-    /a\d/i.test(text) ? text.replace(/(?<![a-zß-öø-ž])a(?=\d)/gi, 'letter-a ') : text
+    /a\d/i.test(text) ? text.replace(/(?<![a-zß-öø-žșțạ-ỹ])a(?=\d)/gi, 'letter-a ') : text
   ).replaceAll('&', ' and ')
   return words(marked).map((word) => NUMBER_WORDS.get(word) ?? stem(word))
 }
