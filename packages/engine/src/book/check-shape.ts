@@ -1,4 +1,4 @@
-import { recordOf } from './record-of.ts'
+import { recordOf } from '../record-of.ts'
 
 /** Says what is wrong with one value of a header, null when nothing is. */
 export type Check = (value: unknown) => string | null

@@ -1,8 +1,8 @@
 import { entryAt, u16At } from '../in-range.ts'
+import { keysOf, recordOf } from '../record-of.ts'
 import { checkSmallBelow } from './check-numbers.ts'
 import { damagedBook } from './damaged-book.ts'
 import type { BookHeader, ItemProfile, ProfileValues } from './header.ts'
-import { recordOf } from './record-of.ts'
 import type { SectionReader, Sections } from './sections.ts'
 
 /** The profiles of a book by number. */
@@ -38,7 +38,7 @@ const MAY_LACK: Readonly<Record<Field, boolean>> = {
   covers: true,
 }
 // Its keys are those of its type.
-const FIELDS = Object.keys(MAY_LACK) as readonly Field[]
+const FIELDS = keysOf(MAY_LACK)
 
 /**
  * Thousands of profiles have few values in a field. So each value stands once in the header, and the sections say which one each

@@ -1,4 +1,5 @@
 import { entryAt, numberAt, u32At } from '../in-range.ts'
+import { keysOf, recordOf } from '../record-of.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import type { Token } from './token.ts'
 
@@ -127,10 +128,7 @@ export function createRuleSets<Name extends string>(
     last = to
     return (tokens) => apply(tokens, from, to)
   }
-  // Each name has its set.
-  return Object.fromEntries(
-    Object.entries<readonly TokenRule[]>(sets).map(([name, rules]) => [name, rewriteOf(rules)]),
-  ) as Record<Name, Rewrite>
+  return recordOf(keysOf(sets).map((name) => [name, rewriteOf(sets[name])]))
 }
 
 const isBreak = (token: Token | undefined): boolean => token?.kind === 'break'

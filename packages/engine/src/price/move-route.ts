@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { lineage } from '../book/geography-table.ts'
+import { bedroomsSaid } from '../read/bedrooms-said.ts'
 import { nameTerms } from '../text/words.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -28,11 +29,11 @@ export function farMove(book: Book, read: MatchedLine): number | 'unknown' | nul
   if (isSameMetro(start.area, end.area)) return null
   if (hasNear(book, start, end) || hasNear(book, end, start)) return null
   if (isTruck(book, read)) return 'unknown'
-  const [, rooms] = BEDROOMS.exec(read.line.text) ?? []
+  const rooms = bedroomsSaid(read.line.text)?.rooms
   const named = (words: string): number => book.names.find(nameTerms(words).join(' '))
-  const bySize = rooms === undefined ? -1 : named(`long distance move ${numberOf(rooms)} bedroom house`)
+  const bySize = rooms === undefined ? -1 : named(`long distance move ${rooms} bedroom house`)
   // Of a larger home than those of the book nothing is known; the move of no size is one of a small home.
-  if (rooms !== undefined && bySize < 0 && numberOf(rooms) > SMALL_HOME_ROOMS_MAX) return 'unknown'
+  if (rooms !== undefined && bySize < 0 && rooms > SMALL_HOME_ROOMS_MAX) return 'unknown'
   const name = bySize < 0 ? named('long distance move') : bySize
   return name < 0 ? null : book.names.firstItemOf(name)
 }
@@ -61,9 +62,6 @@ function isBetweenTowns(book: Book, read: MatchedLine): boolean {
   return from.state === to.state && !isSameMetro(from, to)
 }
 
-const BEDROOMS = /\b(\d|one|two|three|four|five|six)[ -]?(?:bed|br|bd)/i
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six']
-const numberOf = (rooms: string): number => Number(rooms) || NUMBERS.indexOf(rooms.toLowerCase()) + 1
 const SMALL_HOME_ROOMS_MAX = 2
 
 interface Town extends RouteEnd {
