@@ -43,7 +43,7 @@ export interface WebhookStore {
   ): Promise<'queued' | 'active' | 'off' | 'too_often' | 'missing'>
 
   /**
-   * Takes up to `limit` deliveries that are due, at most `perWebhookMax` of one webhook and none of those in `busy`. A worker that
+   * Takes up to `limit` deliveries that are due, so many that no webhook has more than `perWebhookMax` under way. A worker that
    * does not settle one in time loses it. What the worker holds and does not know of, because the answer of an earlier claim was
    * lost, comes first, as the same attempt.
    */
@@ -117,7 +117,8 @@ export interface DeliveryClaim {
   readonly worker: string
   readonly limit: number
   readonly perWebhookMax: number
-  readonly busy: readonly string[]
+  /** The webhook of each delivery that the worker is sending: one with three of them is here three times. */
+  readonly underWay: readonly string[]
   /** The deliveries that the worker knows to hold. */
   readonly held: readonly string[]
   readonly leaseMs: number

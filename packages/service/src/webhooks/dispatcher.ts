@@ -52,8 +52,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const stopping = new AbortController()
   // Each attempt has at most one write under way.
   const retry = options.retries.part(SENDING_MAX)
-  const sending = new Map<string, number>()
-  const underWay = new Map<string, Promise<void>>()
+  const sending = new Map<string, { readonly webhookId: string; readonly attempt: Promise<void> }>()
+  const attempts = () => [...sending.values()].map(({ attempt }) => attempt)
   let claiming: Promise<void> | null = null
   let isAsked = false
 
@@ -67,12 +67,17 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   async function claimDue(): Promise<void> {
     while (isAsked && !stopping.signal.aborted) {
       isAsked = false
-      const limit = SENDING_MAX - underWay.size
+      const limit = SENDING_MAX - sending.size
       if (limit <= 0) return
-      const busy = [...sending].filter(([, count]) => count >= SENDING_PER_WEBHOOK_MAX).map(([id]) => id)
       try {
-        const held = [...underWay.keys()]
-        const claim = { worker, limit, perWebhookMax: SENDING_PER_WEBHOOK_MAX, busy, held, leaseMs: LEASE_MS }
+        const claim = {
+          worker,
+          limit,
+          perWebhookMax: SENDING_PER_WEBHOOK_MAX,
+          underWay: [...sending.values()].map(({ webhookId }) => webhookId),
+          held: [...sending.keys()],
+          leaseMs: LEASE_MS,
+        }
         for (const delivery of await webhooks.claim(claim)) start(delivery)
       } catch (err) {
         logger.warn({ err }, 'deliveries could not be claimed')
@@ -82,15 +87,11 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   function start(delivery: ClaimedDelivery): void {
     const { id, webhookId } = delivery
-    sending.set(webhookId, (sending.get(webhookId) ?? 0) + 1)
     const attempt = deliver(delivery).finally(() => {
-      if (underWay.get(id) === attempt) underWay.delete(id)
-      const left = (sending.get(webhookId) ?? 1) - 1
-      if (left > 0) sending.set(webhookId, left)
-      else sending.delete(webhookId)
+      if (sending.get(id)?.attempt === attempt) sending.delete(id)
       look()
     })
-    underWay.set(id, attempt)
+    sending.set(id, { webhookId, attempt })
   }
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
@@ -165,8 +166,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(upkeep)
       stopping.abort()
       const giveUp = setTimeout(retry.close, STOP_MS)
-      await Promise.all([claiming, tending, ...underWay.values()])
-      await Promise.all(underWay.values())
+      await Promise.all([claiming, tending, ...attempts()])
+      await Promise.all(attempts())
       clearTimeout(giveUp)
       retry.close()
     },

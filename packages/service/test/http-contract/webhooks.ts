@@ -102,7 +102,7 @@ export function exerciseWebhooks(newService: NewService): void {
     assert.equal((await call('POST', resend)).json.code, 'delivery_active')
     assert.equal((await call('POST', `${path}/deliveries/x/resend`)).json.code, 'delivery_not_found')
     const settle = async (outcome: 'delivered' | 'gone') => {
-      const claim = { worker: 'test', limit: 10, perWebhookMax: 10, busy: [], held: [], leaseMs: 1_000 }
+      const claim = { worker: 'test', limit: 10, perWebhookMax: 10, underWay: [], held: [], leaseMs: 1_000 }
       for (const { id, attempt } of await store.webhooks.claim(claim)) {
         const told = { outcome, answerStatus: 200, fault: null, retryInMs: null }
         await store.webhooks.settle({ id, attempt, worker: 'test', ...told })

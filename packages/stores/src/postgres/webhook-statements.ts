@@ -52,7 +52,7 @@ export const webhookStatements = {
   ),
   claim: statement(
     'claim-deliveries',
-    { worker: text, busy: json, held: json, per_webhook_max: number, limit: number, lease_ms: number },
+    { worker: text, under_way: json, held: json, per_webhook_max: number, limit: number, lease_ms: number },
     {
       id: text,
       attempt: number,

@@ -79,16 +79,22 @@ with
 select status, resends, webhook_status from found
 
 -- name: claim-deliveries
--- Takes what is due, longest waiting first, a few of each webhook. Webhooks that are busy are left out before the limit counts: a
--- long backlog of one holds up no other. What another node is taking at this moment is left to it.
+-- Takes what is due, longest waiting first, a few of each webhook, counting what the worker is sending to it already. Webhooks that
+-- have no room are left out before the limit counts: a long backlog of one holds up no other. What another node is taking at this
+-- moment is left to it.
 with
   clock as materialized (select now_ms() as now, set_config('lock_timeout', '1500ms', true) as lock_timeout),
+  under_way as materialized (
+    select webhook_id, count(*) as deliveries
+    from json_array_elements_text(:under_way::json) webhook_id
+    group by webhook_id
+  ),
   due as materialized (
     select d.seq, d.due_at_ms, d.webhook_id
     from webhook_deliveries d
     join webhooks w on w.id = d.webhook_id and w.status <> 'off'
     where d.due_at_ms <= (select now from clock)
-      and d.webhook_id <> all (array(select json_array_elements_text(:busy::json)))
+      and d.webhook_id <> all (array(select webhook_id from under_way where deliveries >= :per_webhook_max::integer))
       and (d.worker is distinct from :worker or d.id = any (array(select json_array_elements_text(:held::json))))
     order by d.due_at_ms, d.seq
     limit 1000
@@ -99,7 +105,8 @@ with
     from (
       select due.*, row_number() over (partition by webhook_id order by due_at_ms, seq) as nth from due
     ) ranked
-    where ranked.nth <= :per_webhook_max::integer
+    left join under_way on under_way.webhook_id = ranked.webhook_id
+    where ranked.nth + coalesce(under_way.deliveries, 0) <= :per_webhook_max::integer
     order by ranked.due_at_ms, ranked.seq
     limit :limit::integer
   ),

@@ -87,12 +87,12 @@ export function createWebhooks({ run, runInBackground }: Session): WebhookStore 
       return found.resends >= RESENDS_MAX ? 'too_often' : 'queued'
     },
 
-    async claim({ worker, limit, perWebhookMax, busy, held, leaseMs }) {
+    async claim({ worker, limit, perWebhookMax, underWay, held, leaseMs }) {
       const rows = await run(webhookStatements.claim, {
         worker,
         limit,
         per_webhook_max: perWebhookMax,
-        busy: [...busy],
+        under_way: [...underWay],
         held: [...held],
         lease_ms: leaseMs,
       })

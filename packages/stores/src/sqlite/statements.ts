@@ -345,7 +345,7 @@ export interface Statements {
     null; fault: string | null; ended_at_ms: number | null } }
   'find-delivery': { takes: 'id' | 'webhook_id'; yields: { status: WebhookDelivery['status']; resends: number } }
   'resend-delivery': { takes: 'now' | 'give_up_at_ms' | 'id'; yields: never }
-  'find-due-deliveries': { takes: 'now' | 'busy' | 'per_webhook_max' | 'limit'; yields: { seq: number } }
+  'find-due-deliveries': { takes: 'under_way' | 'now' | 'per_webhook_max' | 'limit'; yields: { seq: number } }
   'has-claimable-deliveries': { takes: 'now' | 'worker'; yields: { found: number } }
   'find-lost-deliveries': { takes: 'worker' | 'held'; yields: { seq: number } }
   'keep-delivery': { takes: 'lease_until_ms' | 'seq'; yields: never }

@@ -53,22 +53,28 @@ update webhook_deliveries set
 where id = :id
 
 -- name: find-due-deliveries
--- What is due, longest waiting first, a few of each webhook. Webhooks that are busy are left out before the limit counts: a
--- long backlog of one holds up no other.
+-- What is due, longest waiting first, a few of each webhook, counting what the worker is sending to it already. Webhooks that have no
+-- room are left out before the limit counts: a long backlog of one holds up no other.
+with under_way as (
+  select value as webhook_id, count(*) as deliveries from json_each(:under_way) group by value
+)
 select due.seq
 from (
   select
-    d.seq, d.due_at_ms, row_number() over (partition by d.webhook_id order by d.due_at_ms, d.seq) as nth
+    d.seq, d.due_at_ms, d.webhook_id, row_number() over (partition by d.webhook_id order by d.due_at_ms, d.seq) as nth
   from (
     select d.seq, d.due_at_ms, d.webhook_id
     from webhook_deliveries d
     join webhooks w on w.id = d.webhook_id and w.status <> 'off'
-    where d.due_at_ms <= :now and d.webhook_id not in (select value from json_each(:busy))
+    where d.due_at_ms <= :now and d.webhook_id not in (
+      select webhook_id from under_way where deliveries >= :per_webhook_max
+    )
     order by d.due_at_ms, d.seq
     limit 1000
   ) d
 ) due
-where due.nth <= :per_webhook_max
+left join under_way on under_way.webhook_id = due.webhook_id
+where due.nth + coalesce(under_way.deliveries, 0) <= :per_webhook_max
 order by due.due_at_ms, due.seq
 limit :limit
 

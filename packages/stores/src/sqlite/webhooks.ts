@@ -102,7 +102,7 @@ export function createWebhooks({ sql, write, writeAndErase, nowMs }: Session): W
         return 'queued'
       }),
 
-    async claim({ worker, limit, perWebhookMax, busy, held, leaseMs }) {
+    async claim({ worker, limit, perWebhookMax, underWay, held, leaseMs }) {
       // It is asked after each job, and hardly any job has a webhook. A look costs far less than a transaction.
       const claimable = { now: nowMs(), worker }
       if (!(await read(() => sql['has-claimable-deliveries'].get(claimable)?.found))) return []
@@ -115,7 +115,7 @@ export function createWebhooks({ sql, write, writeAndErase, nowMs }: Session): W
           now,
           limit,
           per_webhook_max: perWebhookMax,
-          busy: JSON.stringify(busy),
+          under_way: JSON.stringify(underWay),
         })
         for (const { seq } of due) sql['take-delivery'].run({ seq, worker, now, lease_until_ms })
         return [...lost, ...due].flatMap(({ seq }) => {

@@ -297,7 +297,7 @@ export function exerciseOutcomes(bundle: NewBundle): void {
         falseAlarmRate: 0.05,
       })
     for (const isBroken of [true, true, false, false]) await set(isBroken)
-    const claim = { worker: 'w', limit: 9, perWebhookMax: 9, busy: [], held: [], leaseMs: 1_000 }
+    const claim = { worker: 'w', limit: 9, perWebhookMax: 9, underWay: [], held: [], leaseMs: 1_000 }
     const [told, ...more] = await store.webhooks.claim(claim)
     assert.deepEqual(more, [])
     assert.equal(told?.type, 'calibration.broken')

@@ -80,7 +80,7 @@ async function takeDelivery(scene: Scene): Promise<void> {
     worker: 'own',
     limit: 1,
     perWebhookMax: 1,
-    busy: [],
+    underWay: [],
     held: [],
     leaseMs: LEASE_MS,
   })

@@ -34,7 +34,7 @@ async function scene(bundle: Bundle) {
   assert.notEqual(await webhooks.create({ ...webhook, ...owner, secret: secret(1) }), 'too_many')
   const held: string[] = []
   const claim = async (changes: Partial<Parameters<typeof webhooks.claim>[0]> = {}) => {
-    const usual = { worker: 'a', limit: 10, perWebhookMax: 10, busy: [], held, leaseMs: LEASE_MS }
+    const usual = { worker: 'a', limit: 10, perWebhookMax: 10, underWay: [], held, leaseMs: LEASE_MS }
     const taken = await webhooks.claim({ ...usual, ...changes })
     held.push(...taken.map(({ id }) => id))
     return taken
@@ -287,7 +287,10 @@ export function exerciseWebhooks(bundle: NewBundle): void {
     await webhooks.ping(other, 'msg_other')
     const taken = await claim({ perWebhookMax: 4 })
     assert.deepEqual(Object.fromEntries(countBy(taken)), { webhook_1: 4, webhook_other: 1 })
-    assert.deepEqual(await claim({ busy: [owner.id] }), [])
+    const four = taken.filter(({ webhookId }) => webhookId === owner.id).map(({ webhookId }) => webhookId)
+    assert.deepEqual(await claim({ perWebhookMax: 4, underWay: four }), [])
+    // One was sent meanwhile, so there is room for one, not for another four.
+    assert.equal((await claim({ perWebhookMax: 4, underWay: four.slice(1) })).length, 1)
     assert.equal((await claim({ limit: 3 })).length, 3)
     const page = await webhooks.deliveries({ ...owner, before: null, limit: 10 })
     const rest = await webhooks.deliveries({ ...owner, before: page?.at(-1)?.seq ?? 0, limit: 50 })
