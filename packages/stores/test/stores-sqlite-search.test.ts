@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { JobError } from '@assay/domain/jobs/job'
 import type { ListPage, ListPosition } from '@assay/domain/jobs/job-pages'
 import fc from '../../../test/tools/fast-check.ts'
-import { prepareStatements } from '../src/sqlite/queries.ts'
+import { openStatements } from '../src/sqlite/queries.ts'
 import { createSearch, type SearchLimits } from '../src/sqlite/search.ts'
 import { openSqliteStore } from '../src/sqlite/store.ts'
 import { bundleFrom, completed } from './store-contract/bundle.ts'
@@ -47,7 +47,7 @@ test('pages that end early, wherever that is, together hold every match once and
       fc.integer({ min: 1, max: 20 }),
       (chosen, contains, status, label, limit) => {
         const filters = { places: null, total_min: null, total_max: null }
-        const run = createSearch(prepareStatements(db), chosen)
+        const run = createSearch(openStatements(db), chosen)
         const seen: string[] = []
         let before: ListPosition = { createdAtMs: nowMs() + 1, id: '' }
         for (let pages = 0; ; pages++) {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ArchivedBatch, type ArchivedJob, type StoreArchive, withEvents } from '../store-archive.ts'
 import { storable } from '../told-of-jobs.ts'
 import { connect, migrate, takeServerLock, toStoreError } from './connection.ts'
-import { createRowIds, prepareStatements } from './queries.ts'
+import { createRowIds, openStatements } from './queries.ts'
 
 /** Two ways to copy a SQLite store: row by row into any store, and as a file beside a service that runs. */
 
@@ -11,7 +11,7 @@ export async function openSqliteArchive({ path }: { readonly path: string }): Pr
   const db = await connect(path, true)
   const lock = lockOrClose(db, path)
   migrate(db)
-  const sql = prepareStatements(db)
+  const sql = openStatements(db)
   const rowIds = createRowIds(sql)
   rowIds.refresh()
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { numberParameters, readSqlBlocks } from '../sql-blocks.ts'
 import { toStoreError } from './connection.ts'
 import type { Erasing } from './erasing.ts'
@@ -12,7 +12,7 @@ type Parameters<Name extends keyof Statements> = Readonly<Record<Statements[Name
 /** A row that a statement yields. */
 export type RowOf<Name extends keyof Statements> = Readonly<Statements[Name]['yields']>
 
-/** A prepared statement. */
+/** A statement of the store. */
 interface Query<Name extends keyof Statements> {
   get(parameters: Parameters<Name>): RowOf<Name> | undefined
   all(parameters: Parameters<Name>): readonly RowOf<Name>[]
@@ -33,11 +33,11 @@ export const SQLITE_BLOCKS = readSqlBlocks(
     .map((file) => new URL(file, STATEMENTS_FOLDER)),
 )
 
-/** Prepares every statement, so a broken one stops the start. */
-export function prepareStatements(db: DatabaseSync): Sql {
-  const prepared = [...SQLITE_BLOCKS.values()].map(({ name, text }) => [name, prepare(db, text)])
+/** Each statement is prepared when it first runs: a process that stores a few rows needs few of them. A test prepares them all. */
+export function openStatements(db: DatabaseSync): Sql {
+  const opened = [...SQLITE_BLOCKS.values()].map(({ name, text }) => [name, openStatement(db, text)])
   // The border to the database: the types are made from the .sql files and the schema, and a test compares them.
-  return Object.fromEntries(prepared) as Sql
+  return Object.fromEntries(opened) as Sql
 }
 
 /**
@@ -46,14 +46,29 @@ export function prepareStatements(db: DatabaseSync): Sql {
  */
 const plannedOnce = (text: string): string => text.replace(/\b(limit \?\d+)/g, '$1 + 0')
 
-function prepare(db: DatabaseSync, block: string) {
-  const { text, parameters: names } = numberParameters(block, '?')
-  const statement = db.prepare(plannedOnce(text))
-  const valuesOf = (parameters: Values): SQLInputValue[] => names.map((name) => boundValue(parameters, name))
+function openStatement(db: DatabaseSync, block: string) {
+  let prepared: { readonly statement: StatementSync; readonly names: readonly string[] } | null = null
+  const statementOf = () => {
+    if (prepared !== null) return prepared
+    const { text, parameters } = numberParameters(block, '?')
+    prepared = { statement: db.prepare(plannedOnce(text)), names: parameters }
+    return prepared
+  }
+  const valuesOf = (names: readonly string[], parameters: Values): SQLInputValue[] =>
+    names.map((name) => boundValue(parameters, name))
   return {
-    get: (parameters: Values) => statement.get(...valuesOf(parameters)),
-    all: (parameters: Values) => statement.all(...valuesOf(parameters)),
-    run: (parameters: Values) => Number(statement.run(...valuesOf(parameters)).changes),
+    get(parameters: Values) {
+      const { statement, names } = statementOf()
+      return statement.get(...valuesOf(names, parameters))
+    },
+    all(parameters: Values) {
+      const { statement, names } = statementOf()
+      return statement.all(...valuesOf(names, parameters))
+    },
+    run(parameters: Values) {
+      const { statement, names } = statementOf()
+      return Number(statement.run(...valuesOf(names, parameters)).changes)
+    },
   }
 }
 

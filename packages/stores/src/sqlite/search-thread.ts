@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { JobError } from '@assay/domain/jobs/job'
 import { toStoreError } from './connection.ts'
-import { prepareStatements } from './queries.ts'
+import { openStatements } from './queries.ts'
 import { createSearch, SEARCH_LIMITS } from './search.ts'
 import type { SearchAnswer, SearchRequest } from './searcher.ts'
 
@@ -15,7 +15,7 @@ const BUSY_MS = 2_000
 /** The thread of the store that searches. It has its own connection. The thread that answers HTTP never waits for it. */
 const { path }: { readonly path: string } = workerData
 const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
-const runSearch = createSearch(prepareStatements(db), SEARCH_LIMITS)
+const runSearch = createSearch(openStatements(db), SEARCH_LIMITS)
 
 function answer({ id, search, cancelled }: SearchRequest): SearchAnswer {
   try {

@@ -13,7 +13,7 @@ import { createJobs, createList } from './jobs.ts'
 import { createKeys, createShares } from './keys.ts'
 import { createOutcomes } from './outcomes.ts'
 import type { Session } from './queries.ts'
-import { prepareStatements } from './queries.ts'
+import { openStatements } from './queries.ts'
 import { createSearchIndex } from './search-index.ts'
 import { openSearcher } from './searcher.ts'
 import { createSubmit } from './submit-jobs.ts'
@@ -65,7 +65,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Serv
     })
     const erasing = createErasing({ write: commits.write, log })
     const session: Session = {
-      sql: prepareStatements(db),
+      sql: openStatements(db),
       write: commits.write,
       writeAndErase: erasing.writeAndErase,
       eraseInTurns: erasing.eraseInTurns,
