@@ -50,10 +50,12 @@ try {
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(path, 'utf8'))
   const isNamed = (name) => sources.some((source) => source.includes(name))
-  if (isNamed('/launch-browser.ts')) process.env.CHROME_PATH = await provideBrowser(thisMachine(), say)
+  const isBrowsing = isNamed('/launch-browser.ts')
+  if (isBrowsing) process.env.CHROME_PATH = await provideBrowser(thisMachine(), say)
   const needs = [
-    // One PostgreSQL for all files: to make a new one takes a second of processor time.
+    // One PostgreSQL and one browser for all files: each new one takes a second of processor time.
     ...(isNamed('postgres') ? ['postgres'] : []),
+    ...(isBrowsing ? ['browser'] : []),
     // A few files start few services, for which it does not pay to bundle the command.
     ...(files.length === 0 ? ['command'] : []),
   ]

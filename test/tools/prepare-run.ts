@@ -1,17 +1,20 @@
 import { bundleCommand } from '../../packages/cli/scripts/bundle.ts'
+import { RUN_BROWSER, serveBrowser } from './launch-browser.ts'
 import { RUN_SERVER, startPostgresServer } from './postgres-server.ts'
 import { RUN_COMMAND } from './service-process.ts'
 
 /**
- * Called by Node before the first file of a run. All files share one PostgreSQL, which ends with the run, and start the service from
- * one bundle. `TEST_RUN_NEEDS` says what of it they need.
+ * Called by Node before the first file of a run. All files share one PostgreSQL and one browser, which end with the run, and start the service
+ * from one bundle. `TEST_RUN_NEEDS` says what of it they need.
  */
 export async function globalSetup(): Promise<void> {
   const needs = (process.env.TEST_RUN_NEEDS ?? 'postgres').split(',')
-  const [server, command] = await Promise.all([
+  const [server, command, browser] = await Promise.all([
     needs.includes('postgres') ? startPostgresServer() : null,
     needs.includes('command') ? bundleCommand() : null,
+    needs.includes('browser') ? serveBrowser() : null,
   ])
   if (server !== null) process.env[RUN_SERVER] = server.url
   if (command !== null) process.env[RUN_COMMAND] = command
+  if (browser !== null) process.env[RUN_BROWSER] = browser.wsEndpoint()
 }
