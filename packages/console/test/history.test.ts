@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Assay } from '@assay/client'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { readDownload } from '../../../test/tools/read-download.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openSignedIn, openWindow, signIn } from './open-console.ts'
 import { createService, type Service } from './start-service.ts'
@@ -171,7 +171,7 @@ test('several jobs are chosen and deleted at once, and the history becomes a fil
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
-  const rows = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  const rows = (await readDownload(download)).toString().trimEnd().split('\r\n')
   assert.equal(rows.length, 4)
   assert.match(rows[3] ?? '', /,completed,'=1\+1 eggs,/)
   await page.getByLabel('Choose: two').check()

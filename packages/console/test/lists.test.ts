@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { readWorkbook } from '@assay/tables'
 import type { Browser } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/universal'
 import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { readDownload } from '../../../test/tools/read-download.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { openSignedIn } from './open-console.ts'
@@ -61,7 +61,7 @@ test('a pasted table is checked, priced as one, sorted, filtered and downloaded'
       page.waitForEvent('download'),
       page.getByRole('button', { name }).click(),
     ])
-    return readFile(await download.path())
+    return readDownload(download)
   }
   const csv = (await saved('Download CSV')).toString()
   assert.match(
