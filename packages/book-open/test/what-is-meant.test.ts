@@ -177,3 +177,10 @@ test('words that chose the meaning are not told as ignored', () => {
 test('a town before the nights is where the room is', () => {
   assert.equal(quoteOf(book, 'hotel room manhattan 2 nights', 'US').lines[0]?.geography, 'US-COUNTY-36061')
 })
+
+reads('a word that only says that a size is one stands in no name', [
+  ['mattress queen size memory foam', [/^queen memory foam mattress$/, 1, 'each']],
+  ['fence wood 6ft tall 150 feet', [/^wood fence/, 150, 'ft']],
+  ['fence 80 feet wood 6ft high', [/^wood fence/, 80, 'ft']],
+  ['sheets king size', [/bed sheets/, 1, 'set']],
+])

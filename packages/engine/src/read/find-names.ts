@@ -200,14 +200,43 @@ const isMeasureOrPack = (read: UnitRead | null): boolean => isMeasure(read) || r
 
 const TURNED_WORDS_MAX = 5
 
+/** A word of a text that may be one of a name. */
+interface NameWord {
+  readonly at: number
+  readonly words: readonly string[]
+}
+
 /** People also put the head first: "refrigerator french door", "fence 150 ft wood privacy". The whole line must then be the name. */
 function turnedName(
   book: Book,
   tokens: readonly Token[],
   counting: readonly (readonly string[])[],
 ): FoundName | null {
-  const skipped: number[] = []
-  const named: { readonly at: number; readonly words: readonly string[] }[] = []
+  const read = wordsAndAmounts(tokens, counting)
+  if (read === null) return null
+  const { named, amounts } = read
+  const found = turned(book, tokens, named, amounts)
+  const isSized = ({ at }: NameWord): boolean => SIZED.has(tokens[at]?.lower ?? '')
+  if (found !== null || !named.some(isSized)) return found
+  // "Mattress king size", "fence wood 6 ft tall": what only says that the word before it is a size.
+  const sized = named.filter(isSized).map(({ at }) => at)
+  return turned(
+    book,
+    tokens,
+    named.filter((one) => !isSized(one)),
+    [...amounts, ...sized],
+  )
+}
+
+const SIZED: ReadonlySet<string> = new Set(['size', 'sized', 'tall', 'high', 'long', 'wide', 'deep', 'thick'])
+
+/** The words of a line and the tokens of its amounts; null where more than a few words stand in it. */
+function wordsAndAmounts(
+  tokens: readonly Token[],
+  counting: readonly (readonly string[])[],
+): { readonly named: readonly NameWord[]; readonly amounts: readonly number[] } | null {
+  const amounts: number[] = []
+  const named: NameWord[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     // "Two AirPods Pro" are no AirPods Pro 2.
@@ -216,15 +245,26 @@ function turnedName(
     const amount = isCount ? at + 2 : isNumber ? (readUnit(tokens, at + 1)?.next ?? at + 1) : at
     const words = counting[at] ?? []
     if (amount > at) {
-      for (let i = at; i < amount; i++) skipped.push(i)
+      for (let i = at; i < amount; i++) amounts.push(i)
       at = amount - 1
     } else if (token?.kind === 'word' && words.length > 0) named.push({ at, words })
     else if (token?.kind !== 'sign' || token.text !== ',') return null
-    if (named.length > TURNED_WORDS_MAX) return null
+    if (named.length > TURNED_WORDS_MAX + 1) return null
   }
+  return { named, amounts }
+}
+
+/** The name that the words are when some of the first stand behind the others. */
+function turned(
+  book: Book,
+  tokens: readonly Token[],
+  named: readonly NameWord[],
+  skipped: readonly number[],
+): FoundName | null {
   const [first] = named
   const last = named.at(-1)
-  if (named.length < 2 || first === undefined || last === undefined) return null
+  if (named.length < 2 || named.length > TURNED_WORDS_MAX || first === undefined || last === undefined)
+    return null
   for (let turn = 1; turn < named.length; turn++) {
     const words = [...named.slice(turn), ...named.slice(0, turn)].flatMap((one) => one.words)
     const name = book.names.find(words.join(' '))
