@@ -3,6 +3,7 @@ import { profileOf } from '../book/profile-of.ts'
 import { entryAt, u8At } from '../in-range.ts'
 import { readAmount } from '../parse/amount.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { monthsIn } from '../parse/months.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { plainTokens } from '../parse/plain-tokens.ts'
 import { readRateOrAdverb } from '../parse/schedule.ts'
@@ -303,9 +304,16 @@ export function withWhole(book: Book, one: MatchedLine): MatchedLine {
   const { item } = one.match
   const line = wholeLine(book, one) ?? one.line
   if (isWorked(book, item)) return { ...one, line }
-  if (isByMonth(book, item)) return { ...one, line: withShare(line) }
+  if (isByMonth(book, item)) return { ...one, line: withShare(withMonths(line)) }
   const { pieceKg, pieceLitres } = profileOf(book, item)
   return { ...one, line: withPeople(line, pieceKg ?? pieceLitres) }
+}
+
+/** "Storage unit from March to August": for as many months, where nothing else says how many. */
+function withMonths(line: ParsedLine): ParsedLine {
+  if (line.quantity !== null || line.pack !== null) return line
+  const months = monthsIn(line.text)
+  return months === null ? line : { ...line, quantity: exactly(months), unit: 'month' }
 }
 
 function isWorked(book: Book, item: number): boolean {

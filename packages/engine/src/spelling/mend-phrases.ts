@@ -14,6 +14,7 @@ import { SHORT_PHRASES } from './phrase-short.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
 import { VENUE_PHRASES } from './phrase-venues.ts'
 import { VESSEL_PHRASES } from './phrase-vessels.ts'
+import { VISIT_PHRASES } from './phrase-visits.ts'
 import { WORK_PHRASES } from './phrase-work.ts'
 
 /** Words that people write in two or in one, short, or as they hear them. */
@@ -89,6 +90,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...GOODS_PHRASES,
   ...VESSEL_PHRASES,
   ...VENUE_PHRASES,
+  ...VISIT_PHRASES,
   ...TIME_PHRASES,
   ...BILL_PHRASES,
   ...HOME_PHRASES,
