@@ -6,6 +6,10 @@ const SOURCES: Readonly<Record<string, { readonly what: string; readonly url: st
     what: 'BLS average prices (AP)',
     url: 'https://download.bls.gov/pub/time.series/ap/',
   },
+  bls_average_prices_2022_2025: {
+    what: 'BLS average prices (AP), 40 national series to April 2025, as the price tracker of CBS News keeps them',
+    url: 'https://github.com/cbs-news-data/price_tracker',
+  },
   'usda-purchase-to-plate': {
     what: 'USDA Purchase-to-Plate national average prices',
     url: 'https://www.ers.usda.gov/data-products/purchase-to-plate',

@@ -14,6 +14,8 @@ export interface PriceSeries {
 }
 
 const FOLDER = 'bls-average-prices'
+/** Forty national series of later months than the histories of the folder, as a newsroom keeps them. */
+const LATER_MONTHS = 'bls_average_prices_2022_2025/ap_monthly_2022_01_2025_04.csv'
 const REGION_AREA: Readonly<Record<string, string>> = {
   US: '0000',
   Northeast: '0100',
@@ -35,6 +37,8 @@ export function readBlsAveragePrices(
   }
   for (const name of source.list(`${FOLDER}/history`))
     readMonths(source.text(`${FOLDER}/history/${name}`), name, put)
+  for (const row of source.has(LATER_MONTHS) ? readLaterMonths(source.text(LATER_MONTHS)) : [])
+    put(row.series, row.month, row.value)
   const pages = `${FOLDER}/bls_ap_2026_from_pages.csv`
   for (const row of source.has(pages) ? readPages(source.text(pages)) : []) {
     const code = itemCodeOf(row.item)
@@ -73,6 +77,14 @@ function readMonths(
   const id = name.replace('.csv', '')
   for (const [date = '', value = ''] of readDelimitedText(text).slice(1))
     put(id, date.slice(0, 7), Number(value))
+}
+
+function readLaterMonths(text: string) {
+  return parseCsvRecords(text, ['source_id', 'period', 'price']).map((row) => ({
+    series: present(row.source_id),
+    month: present(row.period),
+    value: Number(row.price),
+  }))
 }
 
 function readPages(text: string) {
