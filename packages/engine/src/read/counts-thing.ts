@@ -134,7 +134,7 @@ export function isCount(
 const PACK_HOLDS_MIN = 20
 
 /** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
-const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
+export const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
 
 /** More of them than this are what one holds. */
 const PACKS_BEHIND_MAX = 4

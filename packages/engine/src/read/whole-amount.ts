@@ -121,7 +121,7 @@ const TIMES_LAST = /\s[x×]\s?\d+(?: please| pls| thanks)?$/i
 
 function countedLine(
   line: ParsedLine,
-  { label, profile }: Goods,
+  { label, profile, title }: Goods,
   { packs, pieces, size, isTotal }: Factors,
 ): ParsedLine | null {
   const held = isTotal || pieces !== null ? null : heldIn(size, profile)
@@ -145,9 +145,11 @@ function countedLine(
   if (inOne !== null && inOne.unit === label)
     return { ...line, ...inOne, quantity: exactly((packs ?? 1) * (inOne.quantity?.value ?? 1)) }
   // "advil 200 x2": two bottles. "trash bags 50 x2": a hundred, of which a box holds several.
-  const isPiece = Object.values(profile.contents ?? {}).some((held) => held > 1)
+  const isPiece = Object.entries(profile.contents ?? {}).some(([unit, held]) => held > 1 && unit !== 'case')
   if (HOLDS_MANY.test(label) && packs !== null && pieces !== null && TIMES_LAST.test(line.text)) {
-    return { ...line, quantity: exactly(packs * (isPiece ? pieces : 1)), unit: label, pack: null }
+    // "White claw 24pk x4" of what is called "12-pack": eight of these.
+    const sold = Number(/^(\d{1,2})-pack of\b/.exec(title)?.[1] ?? pieces)
+    return { ...line, quantity: exactly(packs * (isPiece ? pieces : pieces / sold)), unit: label, pack: null }
   }
   // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
   const isCase = isPiece && packs !== null && pieces !== null && PER_CASE.test(line.text)
