@@ -118,10 +118,95 @@ function packsBehindComma(tokens: readonly Token[]): readonly Token[] {
   return tokens.some((_, at) => isPause(at)) ? tokens.filter((_, at) => !isPause(at)) : tokens
 }
 
+/** "3 half barrel kegs": the part of a barrel is the name of the keg, and no part of the three. */
+function partsOfBarrels(tokens: readonly Token[]): readonly Token[] {
+  const isPart = (at: number): boolean =>
+    /^(?:half|quarter|sixth|1\/2|1\/4|1\/6)$/.test(tokens[at]?.lower ?? '') &&
+    /^(?:barrels?|bbls?)$/.test(tokens[at + 1]?.lower ?? '')
+  if (!tokens.some((_, at) => isPart(at))) return tokens
+  return tokens.flatMap((token, at) => {
+    if (at > 0 && isPart(at - 1)) return []
+    if (!isPart(at)) return [token]
+    const text = `${token.text} barrel`
+    return [{ ...token, text, lower: text, end: tokens[at + 1]?.end ?? token.end }]
+  })
+}
+
+/** "Water heater (unit only) qty 3", "faucet (not installed)": what is left out of the price is a part of the name. */
+function leftOutInBrackets(tokens: readonly Token[]): readonly Token[] {
+  const closeAt = (at: number): number => {
+    if (tokens[at]?.text !== '(') return 0
+    const words = tokens.slice(at + 1, at + 4).map(({ lower }) => lower)
+    const isOnly =
+      /^(?:unit|tank|parts?|materials?|product|appliance)$/.test(words[0] ?? '') && words[1] === 'only'
+    const isNot = /^(?:no install|not installed|no installation|without installation)$/.test(
+      words.slice(0, 2).join(' '),
+    )
+    return (isOnly || isNot) && /^\)?$/.test(words[2] ?? '') ? at + 3 : 0
+  }
+  if (!tokens.some((_, at) => closeAt(at) > 0)) return tokens
+  return tokens.filter((_, at) => closeAt(at) === 0 && !(at > 2 && closeAt(at - 3) === at))
+}
+
+/** "5/8 drywall 30 sheets": the fraction before sheets and boards says how thick they are. */
+function thicknessOfSheets(tokens: readonly Token[]): readonly Token[] {
+  const isThickness = (at: number): boolean => {
+    const [over, slash, under, name] = tokens.slice(at, at + 4)
+    const isFirst = at === 0 || tokens[at - 1]?.kind === 'break' || /^[,;]$/.test(tokens[at - 1]?.text ?? '')
+    if (!isFirst || !isCount(over) || slash?.text !== '/' || slash.spaced) return false
+    if (!/^(?:2|4|8|16|32)$/.test(under?.text ?? '') || name?.kind !== 'word' || readUnit(tokens, at + 3))
+      return false
+    return tokens
+      .slice(at + 4, at + 4 + NAME_MAX)
+      .some((token, i) => isCount(token) && SHEETS.test(tokens[at + 5 + i]?.lower ?? ''))
+  }
+  if (!tokens.some((_, at) => isThickness(at))) return tokens
+  return tokens.flatMap((token, at) =>
+    at > 1 && isThickness(at - 2)
+      ? [
+          token,
+          {
+            ...token,
+            kind: 'word',
+            text: 'inch',
+            lower: 'inch',
+            value: Number.NaN,
+            start: token.end,
+            spaced: true,
+          },
+        ]
+      : [token],
+  )
+}
+
+const SHEETS = /^(?:sheets?|boards?|panels?|pcs?|pieces?|planks?)$/
+/** "5/8 fire rated drywall 30 sheets". */
+const NAME_MAX = 5
+
+/** "34 lb, I go through 7 bags", "we use 3 cases": so many packages of what was said before. */
+function usedBehind(tokens: readonly Token[]): readonly Token[] {
+  /** Behind the words that say so; 0 when they do not. */
+  const wordsTo = (at: number): number => {
+    if (!/^[,;–—-]$/.test(tokens[at - 1]?.text ?? '') || !/^(?:i|we)$/.test(tokens[at]?.lower ?? '')) return 0
+    const said = tokens.slice(at + 1, at + 4).map(({ lower }) => lower)
+    const words = /^(?:go through|usually get|usually buy)/.test(said.join(' ')) ? 2 : 1
+    if (words === 1 && !/^(?:use|order|buy|get|take)$/.test(said[0] ?? '')) return 0
+    const to = at + 1 + words
+    const holder = isCount(tokens[to]) ? readContainer(tokens, to + 1) : null
+    return holder !== null && isEnd(tokens[holder.next]) ? to : 0
+  }
+  const at = tokens.findIndex((_, index) => wordsTo(index) > 0)
+  return at < 0 ? tokens : [...tokens.slice(0, at), ...tokens.slice(wordsTo(at))]
+}
+
 /** Orders as they are dictated and jotted down, written as the grammar reads them. */
 export const ORDER_RULES: readonly TokenRule[] = [
   { apply: neededBehind, words: 'need needs want wants' },
   { apply: amountsInSentences, words: '.' },
+  { apply: partsOfBarrels, words: 'barrel barrels bbl bbls' },
+  { apply: leftOutInBrackets, words: '(' },
+  { apply: thicknessOfSheets, words: '/' },
+  { apply: usedBehind, words: 'i we' },
   { apply: contentsBehindSign, words: '@' },
   { apply: packsBehindComma, words: 'books sheets pads coils rolls sleeves strips' },
 ]

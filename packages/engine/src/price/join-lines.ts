@@ -41,7 +41,10 @@ export function toldWithBoth(
 }
 
 export function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
-  return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gapBetween(text, before, line))
+  const gap = gapBetween(text, before, line)
+  // "Ensure vanilla... 2 cases of 24": who stops to think goes on with how much.
+  const isPause = /^\s*(?:\.{2,4}|…)\s*$/.test(gap) && /^\d/.test(line.text)
+  return isPause || /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gap)
 }
 
 /** What stands between two lines, without a place that speaks of both: "studio, Philly, per month". */

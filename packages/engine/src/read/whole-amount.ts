@@ -182,6 +182,10 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
       at = (inCase.at(-1)?.amount.next ?? at + 1) - 1
       continue
     }
+    if (isSides(tokens, at)) {
+      at += 2
+      continue
+    }
     const amount = readAmount(tokens, at)
     if (amount === null || amount.high === 0) continue
     const last = amount.next - 1
@@ -195,6 +199,13 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
     at = last
   }
   return oneOfEach(found, tokens, goods)
+}
+
+/** "9x9 foam": how large one is. */
+function isSides(tokens: readonly Token[], at: number): boolean {
+  const [a, sign, b, name] = tokens.slice(at, at + 4)
+  const isPair = a?.kind === 'number' && isTimes(sign) && b?.kind === 'number' && !sign?.spaced && !b.spaced
+  return isPair && name?.kind === 'word' && name.spaced && readUnit(tokens, at + 3) === null
 }
 
 /** Numbers that are part of a word, of money, of a share or of a name. */
