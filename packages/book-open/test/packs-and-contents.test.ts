@@ -47,7 +47,7 @@ reads('sizes that describe a thing and count none of it', [
   ['T posts 6 ft qty 40', [/T-post/, 40, 'each']],
   ['to go containers, 9x9 foam, 200 ct', [/take-out boxes/, 4, 'pack']],
   ['smoke/CO alarms 10yr sealed - need 12', [/carbon monoxide alarm/, 12, 'each']],
-  ['3 half barrel kegs', [/half barrel keg/, 3, 'keg']],
+  ['3 half barrel kegs', [/half barrel keg/, 3, 'each']],
 ])
 
 reads('bags of tea and of cement, paint by its place, and a part of a house', [
