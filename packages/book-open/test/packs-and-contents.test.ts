@@ -86,3 +86,9 @@ reads('goods for the shop, the fence, the feast and the brewery', [
   ['2 packs of bed pads (30)', [/bed pads/, 2, 'pack']],
   ['shower curtain, a bath mat', [/shower curtain/, 1, 'each'], [/bath mat/, 1, 'each']],
 ])
+
+reads('a bag that is only called large, and boxed lunches for so many', [
+  ['lays large bag', [/Potato chips/, 1, 'bag']],
+  ['lunch for 12, Panera style boxed lunches', [/boxed sandwich lunch/, 12, 'person']],
+  ['puppy food large breed 30 lb, I go through 2 bags', [/dog food/, 60, 'lb']],
+])

@@ -55,6 +55,21 @@ export const PACK_PHRASES: readonly PhraseRule[] = [
     new RegExp(`(?<=^|\\n|[,;] ?)(${BAGGED}),? (\\d{1,3}) bags(?:,? (?:@ ?)?(${MEASURE}))?${END}`, 'gi'),
     ([, stuff, count, size]) => `${count} ${size === undefined ? '' : `${size} `}bags of ${stuff}`,
   ],
+  // "takis big bag", "chips party size bag": the bag is what they are sold in.
+  [
+    'bag',
+    new RegExp(
+      `(?<=^|\\n|[,;] ?)((?:${WORDS} ){0,2}${WORDS}) (?:big|large|jumbo|small|(?:party|family|fun)(?: size)?) bags?(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b|n ))`,
+      'gi',
+    ),
+    ([, name]) => `bag of ${name}`,
+  ],
+  // "lunch for 25 people, Panera type boxed lunches": one for each of them.
+  [
+    'boxed box',
+    /\b(?:lunch|dinner|meal) for (\d{1,3})(?: people| ppl| guests| of us)?[,:]? (?:[a-z' ]{0,40} (?:type|style) )?box(?:ed)? lunch(?:es)?(?=[ \t]*(?:$|[,;.\n]))/gi,
+    ([, count]) => `boxed lunches for ${count} people`,
+  ],
   // "flowers 24": stems of a bouquet.
   [
     'flowers',
