@@ -132,20 +132,15 @@ function partsOfBarrels(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** "Water heater (unit only) qty 3", "faucet (not installed)": what is left out of the price is a part of the name. */
+/** "Water heater (unit only) qty 3": what is left out of the price is a part of the name. */
 function leftOutInBrackets(tokens: readonly Token[]): readonly Token[] {
-  const closeAt = (at: number): number => {
-    if (tokens[at]?.text !== '(') return 0
-    const words = tokens.slice(at + 1, at + 4).map(({ lower }) => lower)
-    const isOnly =
-      /^(?:unit|tank|parts?|materials?|product|appliance)$/.test(words[0] ?? '') && words[1] === 'only'
-    const isNot = /^(?:no install|not installed|no installation|without installation)$/.test(
-      words.slice(0, 2).join(' '),
-    )
-    return (isOnly || isNot) && /^\)?$/.test(words[2] ?? '') ? at + 3 : 0
-  }
-  if (!tokens.some((_, at) => closeAt(at) > 0)) return tokens
-  return tokens.filter((_, at) => closeAt(at) === 0 && !(at > 2 && closeAt(at - 3) === at))
+  const isOnly = (at: number): boolean =>
+    tokens[at]?.text === '(' &&
+    /^(?:unit|tank|parts?|materials?)$/.test(tokens[at + 1]?.lower ?? '') &&
+    tokens[at + 2]?.lower === 'only' &&
+    /^\)?$/.test(tokens[at + 3]?.text ?? '')
+  if (!tokens.some((_, at) => isOnly(at))) return tokens
+  return tokens.filter((_, at) => !isOnly(at) && !(at > 2 && isOnly(at - 3)))
 }
 
 /** "5/8 drywall 30 sheets": the fraction before sheets and boards says how thick they are. */
