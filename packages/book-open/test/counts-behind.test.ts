@@ -318,7 +318,7 @@ test('a number before an x is what each of them holds', () => {
     'trash bags 50 x2': ['trash bags × 100 bag'],
     // No pack: a model, and the sides of a thing.
     'iphone 15 x2': ['iPhone 15 × 2 each'],
-    'to go containers, 9x9 foam, 200 ct': ['pack of paper plates × 22.5 pack'],
+    'to go containers, 9x9 foam, 200 ct': ['pack of take-out boxes × 4 pack'],
     'a few bottles of josh cabernet (3)': ['bottle of wine × 3 bottle'],
   })
 })

@@ -10,7 +10,7 @@ const RANKED: ReadonlyMap<string, { readonly column: Column; readonly rank: numb
 const LOOSE_RANK = 1_000
 /** Words that make a header something else: "price date" is not a price, "total price" is not the price of one. */
 const NOT_A_PRICE =
-  /\b(date|total|extended|gesamt\w*|id|code|type|currency|list id|note|notes|change|old|previous)\b/
+  /\b(date|total|ext|extended|gesamt\w*|id|code|type|currency|list id|note|notes|change|old|previous)\b/
 const LOOSE: readonly (readonly [RegExp, Column])[] = [
   [/\b(description|bezeichnung|designation|descripcion)\b/, 'description'],
   [/\b(price|cost|[a-z]*preis|prix|precio|rate|vk|ek)\b/, 'price'],
@@ -54,7 +54,12 @@ export function columnOf(name: string): { readonly column: Column; readonly rank
   if (name.length > NAME_CHARACTERS_MAX) return null
   // "UoM" is one word, "UnitPrice" two.
   const key = headerKey(name.replace(/([a-z])([A-Z])/g, '$1 $2'))
-  const exact = RANKED.get(headerKey(name)) ?? RANKED.get(key)
+  // "Net $": the sign says that it is a price.
+  const signed = name.replace(/[$€£]/g, ' price ')
+  const exact =
+    (signed === name ? undefined : RANKED.get(headerKey(signed))) ??
+    RANKED.get(headerKey(name)) ??
+    RANKED.get(key)
   if (exact !== undefined) return exact
   const told = columnOfParts(name)
   if (told !== null) return { column: told, rank: LOOSE_RANK }
@@ -63,8 +68,14 @@ export function columnOf(name: string): { readonly column: Column; readonly rank
     if (column === 'price' && NOT_A_PRICE.test(key)) continue
     return { column, rank: LOOSE_RANK + (column === 'price' ? looseRankOfPrice(key) : 0) }
   }
-  return null
+  return signed === name ? null : columnOf(signed)
 }
+
+/** A price from so many on: "Min Qty", "MOQ". */
+export const isLeastQuantity = (name: string): boolean =>
+  /^(?:min(?:imum)?(?: order)?(?: qty| quantity)|moq|minimum order|qty from|from qty|quantity from|mindestmenge|price break|break qty|qty break)$/.test(
+    headerKey(name),
+  )
 
 /** A sales price goes before other prices, and what the seller paid comes last. */
 function looseRankOfPrice(key: string): number {

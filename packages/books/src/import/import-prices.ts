@@ -169,7 +169,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     options.onProgress?.({ rows: count.found, share, readBytes: bytes.readBytes() })
   }
   const { used, others } = listColumns(file.header, file.recognised, file.sample)
-  const positions = new Set(file.reading.columns.values())
+  const positions = new Set([...file.reading.columns.values(), ...file.priceAt])
   return {
     columns,
     format: records.format,
@@ -179,7 +179,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     used,
     warnings: [
       ...unusedPacks.warnings(file.reading.columns.has('unit'), namingHint),
-      ...otherPrices(file.header, file.reading.columns, file.whyPrice),
+      ...otherPrices(file.header, file.reading.columns, file.priceAt, file.whyPrice),
       ...file.recognised.doubtful.map(
         ({ header, content }) =>
           `"${header}" looks like a column of ${CONTENT_NAMES[content]} and is not used. Name it with ${namingHint(`${content}=${header}`)} if it is one.`,
@@ -222,10 +222,11 @@ function createUnusedPacks() {
 function otherPrices(
   header: readonly string[],
   columns: ReadonlyMap<Column, number>,
+  used: ReadonlySet<number>,
   why: string | null,
 ): readonly string[] {
   const at = columns.get('price')
-  const others = header.filter((name, i) => i !== at && columnOf(name)?.column === 'price')
+  const others = header.filter((name, i) => !used.has(i) && columnOf(name)?.column === 'price')
   if (at === undefined || others.length === 0) return []
   const named = others.slice(0, OTHERS_SHOWN).map((name) => `"${name}"`)
   const taken = `"${header[at]}"${why === null ? '' : `, ${why}`}`

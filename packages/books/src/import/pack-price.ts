@@ -58,7 +58,16 @@ export function packPrice(
           unit,
           doubt: `the pack "${clip(packText)}" does not say whether the price is of the pack or of one`,
         }
-  if (pack.container === null) return { price, unit }
+  // "12 pk" beside a unit that nobody knows: which of the two the price is of is not said.
+  const isUnknown = sold === null && findUnit(unit) === null && pack.count > 1
+  if (pack.container === null)
+    return isUnknown
+      ? {
+          price,
+          unit,
+          doubt: `the pack "${clip(packText)}" does not say whether the price is of the pack or of one`,
+        }
+      : { price, unit }
   return { price, unit, contents: { [pack.container]: pack.count * canonicalOf(unit) } }
 }
 
@@ -120,6 +129,8 @@ function ofMeasure(
   sold: string | null,
 ): PackPrice {
   if (unit !== undefined && sold === null) return { price, unit }
+  // "12/750 ml" at a price a bottle: one of the twelve.
+  if (parts > 1 && sold !== null && !HOLDERS.has(sold) && unit !== undefined) return { price, unit }
   const held = amount * canonicalOf(measure)
   // Whoever asks for a case of what comes by the tray means the whole too.
   const whole =
@@ -168,5 +179,6 @@ const PIECE_WORDS =
 /** One word for units of one meaning; "per lb" is "lb". */
 export function plainUnit(written: string | undefined): string | undefined {
   const unit = written?.replace(/^per (?=\S)/i, '')
+  if (unit !== undefined && /^outers?$/i.test(unit)) return 'case'
   return unit !== undefined && PIECE_WORDS.test(unit) ? 'each' : unit
 }

@@ -1,9 +1,15 @@
 import type { BookRow } from '@assay/engine'
-import { createTotalWatch, detectDecimalSign, findHeaderRow, type TableRecord } from '@assay/tables'
+import {
+  createTotalWatch,
+  detectDecimalSign,
+  findHeaderRow,
+  parseNumber,
+  type TableRecord,
+} from '@assay/tables'
 import { BookError, type UsedColumn } from '../book-error.ts'
 import { choosePrice } from './choose-price.ts'
 import { CURRENCIES, type RecognisedColumns, recogniseContents } from './column-contents.ts'
-import { currencyInHeader, matchColumns } from './column-names.ts'
+import { currencyInHeader, isLeastQuantity, matchColumns } from './column-names.ts'
 import { listColumns } from './column-samples.ts'
 import { detectDateOrder } from './date-text.ts'
 import { COLUMNS, type Column, NEEDED_COLUMNS } from './header-names.ts'
@@ -11,6 +17,7 @@ import { isBlank } from './limit-records.ts'
 import { type PlaceReading, placeReadingOf } from './list-places.ts'
 import type { RecordSource } from './open-records.ts'
 import { containerOf } from './pack-text.ts'
+import { pricesApart } from './prices-apart.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
 import { unitReadingOf } from './trade-units.ts'
 
@@ -35,6 +42,8 @@ export interface PriceFile {
   readonly header: readonly string[]
   readonly reading: RowReading
   readonly recognised: RecognisedColumns
+  /** Columns that prices are taken from. */
+  readonly priceAt: ReadonlySet<number>
   /** Why the price is not the column with the best name for one; null where it is. */
   readonly whyPrice: string | null
   /** The first rows as the file has them, to show what each column holds. */
@@ -89,6 +98,8 @@ export async function openPriceFile(
     columns,
     header,
     packOf: packOfPrice(priceHeader),
+    soldBy: null,
+    isLeast: isLeastQuantity(header[columns.get('quantity') ?? -1] ?? ''),
     columnCount: header.length,
     decimalSign,
     quantitySign: detectDecimalSign(texts('quantity')),
@@ -98,20 +109,49 @@ export async function openPriceFile(
     placeOf: placesOf(),
   }
   const totals = createTotalWatch()
-  const readRecord = (record: TableRecord): ImportedRow => {
-    const read = readPriceRow(record, reading)
+  const breaks = createBreakWatch(columns.get('quantity'), reading)
+  const readOne = (record: TableRecord, own: RowReading): ImportedRow => {
+    const read = readPriceRow(record, own)
     if (!('row' in read)) return { line: record.line, ...read, text: headOf(record) }
-    const skipped = totals.isTotal(read.bare)
+    const skipped = totals.isTotal(read.bare) ?? breaks.isLarger(record, read.row)
     if (skipped !== null) return { line: record.line, skipped, text: headOf(record) }
     return { line: record.line, row: read.row, repairs: read.repairs }
   }
+  const apart = options.columns?.price === undefined ? pricesApart(header, columns) : []
+  const readings = apart.map((one) => ({ ...reading, columns: one.columns, packOf: null, soldBy: one.unit }))
+  const readRecord = (record: TableRecord): readonly ImportedRow[] => {
+    const [first, ...others] = readings
+    if (first === undefined) return [readOne(record, reading)]
+    const read = [readOne(record, first), ...others.map((own) => readOne(record, own))]
+    const rows = read.filter((one) => 'row' in one)
+    return rows.length > 0 ? rows : read.slice(0, 1)
+  }
   async function* read(): AsyncGenerator<readonly ImportedRow[], void, void> {
-    yield body.map(readRecord)
+    yield body.flatMap(readRecord)
     for (let step = await batches.next(); !step.done; step = await batches.next()) {
-      yield step.value.filter((record) => !isBlank(record)).map(readRecord)
+      yield step.value.filter((record) => !isBlank(record)).flatMap(readRecord)
     }
   }
-  return { header, reading, recognised, whyPrice, sample: body, batches: read() }
+  const priceAt = new Set([reading, ...readings].flatMap((one) => one.columns.get('price') ?? []))
+  return { header, reading, recognised, priceAt, whyPrice, sample: body, batches: read() }
+}
+
+/** Of prices from a quantity on, the one for the fewest counts: the others are for whoever orders more. */
+function createBreakWatch(at: number | undefined, { isLeast, quantitySign }: RowReading) {
+  const least = new Map<string, number>()
+  return {
+    isLarger({ cells }: TableRecord, { description, unit, geography, date, source }: BookRow): string | null {
+      if (!isLeast || at === undefined) return null
+      const cell = cells[at] ?? ''
+      const from = typeof cell === 'number' ? cell : (parseNumber(cell, quantitySign) ?? 0)
+      const key = [description, unit, geography, date, source].join('\u0001')
+      const known = least.get(key)
+      least.set(key, Math.min(from, known ?? from))
+      return known !== undefined && from > known
+        ? `the price is from ${from} on, and the list has one for fewer`
+        : null
+    },
+  }
 }
 
 /** "4.99 PKG" and "TBD" say nothing of the money. */

@@ -28,6 +28,10 @@ export interface RowReading {
   readonly header: readonly string[]
   /** The container that the header of the price names, "Case price"; null where it names none. */
   readonly packOf: string | null
+  /** The quantity is the least that the price is for, and nothing that was ordered. */
+  readonly isLeast: boolean
+  /** What the header of the price says that it is of, where the list has prices of bottles and of cases; null elsewhere. */
+  readonly soldBy: string | null
   /** What a unit of this list means. */
   readonly unitOf: UnitReading
   /** Which place on earth a text of this list means. */
@@ -85,7 +89,9 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
   if (dateText !== '' && date === null) {
     repairs.push(unreadableDate(dateText))
   }
-  const quantity = readQuantity(cellOf(record, reading, 'quantity'), reading.quantitySign)
+  const quantity = reading.isLeast
+    ? null
+    : readQuantity(cellOf(record, reading, 'quantity'), reading.quantitySign)
   if (quantity === 'unreadable') {
     repairs.push('the quantity cannot be read and was left out')
   }
@@ -95,7 +101,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
     return undefined
   }
-  const unitText = short('unit')
+  const unitText = short('unit') ?? reading.soldBy ?? undefined
   const sold = unitText === undefined ? undefined : reading.unitOf(unitText)
   const packed =
     money.unit === null

@@ -1,5 +1,6 @@
 import { tokenize } from '../parse/token.ts'
 import { correctNames } from '../read/correct-names.ts'
+import { mendsOf, mendText } from '../spelling/mend-text.ts'
 import { foldCase, isSmall, nameKey, nameTerms, stem } from '../text/words.ts'
 import type { ConceptTable } from './concept-table.ts'
 
@@ -27,8 +28,13 @@ export function findConcepts(table: ConceptTable, text: string): readonly number
   if (found.length > 0) return found
   const tokens = tokenize(text)
   const corrected = correctNames(table.book, tokens)
-  if (corrected.size === 0) return found
-  return search(table, tokens.map((token, at) => corrected.get(at) ?? token.text).join(' '))
+  if (corrected.size > 0) {
+    const meant = search(table, tokens.map((token, at) => corrected.get(at) ?? token.text).join(' '))
+    if (meant.length > 0) return meant
+  }
+  // A misspelt word finds what the reader would take it for.
+  const mends = mendsOf(table.book, text)
+  return mends.length === 0 ? found : search(table, mendText(text, mends))
 }
 
 function search(table: ConceptTable, text: string): readonly number[] {

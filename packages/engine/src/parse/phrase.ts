@@ -149,8 +149,11 @@ function combine(lead: Lead | null, tail: Tail | null): Meaning & { readonly use
   }
   if (tail.times)
     return { ...ahead, quantity: timesOf(ahead.quantity ?? exactly(1), middleOf(amount)), usesTail: true }
-  // "1 pk hotdogs (8)", "2 cases of water (24 ea)": what one holds.
-  const isCount = amount.unit === null || (amount.unit.dimension === 'count' && amount.unit.factor === 1)
+  // "1 pk hotdogs (8)", "2 cases of water (24 ea)", "3 packs of socks (6pk)": what one holds.
+  const isCount =
+    amount.unit === null ||
+    (amount.unit.dimension === 'count' && amount.unit.factor === 1) ||
+    tail.isPackSize === true
   if (tail.isBracketed === true && isCount && ahead.unit !== null && HOLDERS.has(ahead.unit) && !ahead.pack) {
     const pack: ParsedPack = { count: amount.high, size: null, unit: null, container: ahead.unit }
     return { ...ahead, pack, usesTail: true }

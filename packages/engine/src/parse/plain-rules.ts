@@ -6,6 +6,7 @@ import { CUP_RULE } from './plain-cups.ts'
 import { EACH_RULES } from './plain-each.ts'
 import { ENERGY_RULES } from './plain-energy.ts'
 import { LIST_RULES } from './plain-lists.ts'
+import { ORDER_RULES } from './plain-orders.ts'
 import { OWNED_RULE } from './plain-owned.ts'
 import { PACK_RULES } from './plain-packs.ts'
 import { PERIOD_RULES } from './plain-periods.ts'
@@ -134,6 +135,7 @@ export const PLAIN_RULES: readonly TokenRule[] = [
   },
   ...TALK_RULES,
   OWNED_RULE,
+  ...ORDER_RULES,
   ...PACK_RULES,
   ...BEHIND_RULES,
   ...EACH_RULES,

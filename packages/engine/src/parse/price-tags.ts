@@ -1,5 +1,6 @@
 import { entryAt } from '../in-range.ts'
 import { isHyphen } from './cardinal.ts'
+import { isContentsSign } from './plain-orders.ts'
 import type { Token } from './token.ts'
 import type { TokenRule } from './token-rules.ts'
 import { readUnit } from './unit-reader.ts'
@@ -49,7 +50,8 @@ const COUNT_WITHIN = 6
 
 /** "@ 24.00", "@ $2.50/lb". */
 function readPriceTag(tokens: readonly Token[], at: number): number | null {
-  if (tokens[at]?.text !== '@') return null
+  // "3 boxes @ 100" says what one of them holds.
+  if (tokens[at]?.text !== '@' || isContentsSign(tokens, at)) return null
   const sign = tokens[at + 1]?.kind === 'sign' ? 1 : 0
   if (tokens[at + 1 + sign]?.kind !== 'number') return null
   const next = at + 2 + sign

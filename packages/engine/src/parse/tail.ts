@@ -20,6 +20,8 @@ export interface Tail {
   readonly times?: boolean
   /** It stands in brackets. */
   readonly isBracketed?: boolean
+  /** "(24pk)": how many a pack holds, and no packs. */
+  readonly isPackSize?: boolean
   /** Tokens [from, to) are the quantity and what joins it to the item. */
   readonly from: number
   readonly to: number
@@ -161,6 +163,7 @@ function findBracketed(tokens: readonly Token[], at: number, end: number): Tail 
         duration: false,
         each: inner.each,
         isBracketed: true,
+        isPackSize: inner.amount.high > 1 && /^(?:pk|pack)$/.test(tokens[inner.next - 2]?.lower ?? ''),
         from: i,
         to: inner.next,
       }

@@ -49,6 +49,7 @@ const holdsTray = (book: Book, item: number, { unit }: ParsedLine): boolean =>
 /** "Flat of bedding plants", "box of envelopes": what several of a thing come in. */
 const HOLDER = /^(flat|box|pack|set|case|bundle) of /
 const INSIDE_MIN = 6
+const HELD = /\b\d+ ?-?(?:ct|cnt|count)\b/i
 
 const EATERS =
   /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b|\bfor (?:about )?(\d{1,3}) (?:guests|people|ppl)\b/i
@@ -123,7 +124,9 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
   const holder = HOLDER.exec(name)?.[1]
   const several =
     holder === undefined ? 0 : Number(new RegExp(`\\b(\\d{1,3}) ${holder}s\\b`, 'i').exec(text)?.[1] ?? 0)
-  if (several > 1 && (quantity?.value ?? 1) !== several)
+  // "Paper plates 100 ct, 3 packs" are more of the usual packs.
+  const isLarger = HELD.test(text) && (quantity?.value ?? 1) > several
+  if (several > 1 && (quantity?.value ?? 1) !== several && !isLarger)
     return `"${text}" counts each ${holder}, and so many were not read.`
   const isInside =
     holder !== undefined &&

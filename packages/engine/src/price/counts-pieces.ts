@@ -8,7 +8,7 @@ import type { MatchedLine } from './read-and-match.ts'
 
 /** So many are no packages of them. */
 const PIECES_MIN = 10
-/** Of cookies four are some to eat. */
+/** Of cookies and crackers four are some to eat. */
 const COOKIES_MIN = 4
 const BY_BAG = /\bby the bag$|^gummy candy/i
 const COUNTED =
@@ -20,7 +20,7 @@ const COUNTED =
  */
 export function isSmallPiece(book: Book, item: number, { text, quantity, unit, pack }: ParsedLine): boolean {
   const name = book.items.name(item)
-  const least = /\bcookies$/i.test(name) ? COOKIES_MIN : PIECES_MIN
+  const least = /\b(?:cookies|crackers)$/i.test(name) ? COOKIES_MIN : PIECES_MIN
   if ((quantity?.value ?? 0) < least || pack !== null) return false
   if (!isFood(book, item) || groupOf(book, item) !== 'mass') return false
   if (unit !== null && unit !== 'each' && unit !== book.items.label(item)) return false
@@ -64,7 +64,7 @@ const PACKED: readonly Packed[] = [
     label: 'bottle',
     name: MEDICINE,
     said: /\b(?:tablets?|tabs|pills?|caplets?|capsules?|gelcaps|soft ?gels|chewables)\b/i,
-    least: 5,
+    least: 1,
     holds: 100,
   },
   // "50 multivitamins", "30 aspirin": nobody buys so many bottles in one line.
@@ -79,12 +79,20 @@ const PACKED: readonly Packed[] = [
   { label: 'each', name: /^bouquet of flowers$/, said: /^/, least: 3, holds: 12 },
 ]
 
+/** "3 tylenol", "2 advil" may be pills or bottles. */
+const FEW_PILLS =
+  /^\W*(?:[2-9]|two|three|four|five|six) (?:tylenols?|advils?|aleves?|motrins?|excedrins?|ibuprofens?|aspirins?|acetaminophens?|naproxens?|benadryls?|claritins?|zyrtecs?|allegras?|midols?|imodiums?|melatonins?)\W*$/i
+
 /** "90 ibuprofen tablets", "4 bay leaves", "24 roses": pieces, and the price is of a bottle, a jar or a bouquet of them. */
 export function ofPackages(book: Book, read: MatchedLine): MatchedLine {
   const { line, match } = read
   const { text, quantity, unit, pack } = line
   if ('code' in match || quantity === null || pack !== null || !isGoods(book, match.item)) return read
   const [name, label] = [book.items.name(match.item), book.items.label(match.item)]
+  if (MEDICINE.test(name) && FEW_PILLS.test(text)) {
+    const message = `"${text}" does not say whether pills or bottles of them are wanted.`
+    return { line, match: { code: 'no_match', message, nearest: null }, ignored: [] }
+  }
   const packed = PACKED.find((one) => one.label === label && one.name.test(name) && one.said.test(text))
   if (packed === undefined || quantity.value < packed.least || PACKAGES.test(text)) return read
   const isCount = unit === null || unit === label || unitById(unit)?.dimension === 'count'

@@ -45,7 +45,10 @@ export function joinAmounts(
   const gap = gapBetween(text, before.line, line)
   if (/\n/.test(gap) || line.span[1] - before.line.span[0] > LENGTH_MAX) return null
   const isWork = isWorked(book, before.match.item)
-  const isJoint = isWork ? /^(?:[\s,;:()/@&+–—-]|and|plus)*$/i.test(gap) : /^[\s,;:()/@–—-]*$/.test(gap)
+  // "Coke zero... 2 cases of 24": who stops to think goes on with how much.
+  const isPause = /^\s*(?:\.{2,4}|…)\s*$/.test(gap) && /^\d/.test(line.text)
+  const isBeside = isWork ? /^(?:[\s,;:()/@&+–—-]|and|plus)*$/i.test(gap) : /^[\s,;:()/@–—-]*$/.test(gap)
+  const isJoint = isPause || isBeside
   if (!isJoint) return /^[\s.?!]*$/.test(gap) ? joinRate(book, text, before, line) : null
   const metered = joinMeter(book, text, before, line, asked)
   if (metered !== null) return metered

@@ -41,7 +41,10 @@ export function toldWithBoth(
 }
 
 export function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
-  return /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gapBetween(text, before, line))
+  const gap = gapBetween(text, before, line)
+  // "Ensure vanilla... 2 cases of 24": who stops to think goes on with how much.
+  const isPause = /^\s*(?:\.{2,4}|…)\s*$/.test(gap) && /^\d/.test(line.text)
+  return isPause || /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gap)
 }
 
 /** What stands between two lines, without a place that speaks of both: "studio, Philly, per month". */
@@ -82,7 +85,7 @@ export function joinWith(pair: Neighbours): MatchedLine | null {
   if (isFilledInto(book, before, line, asked))
     return { ...before, line: toldWithBoth(text, before.line, line, before.line) }
   const gap = text.slice(before.line.span[1], line.span[0])
-  const said = /^\s*,\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
+  const said = /^\s*(?:,|\.{2,4}|…)\s*$/.test(gap) ? saidBehind(book, before, line, asked) : null
   const joined = before.match.named === null ? null : joinNamed(pair)
   if (joined !== null || said === null) return before.match.named === null ? joinPlain(pair) : joined
   const told = toldWithBoth(text, before.line, line, said.line)

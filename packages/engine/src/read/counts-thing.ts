@@ -134,7 +134,7 @@ export function isCount(
 const PACK_HOLDS_MIN = 20
 
 /** What is sold by one of these is told by how many it holds: "paper plates 100" are one pack. */
-const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
+export const HOLDS_MANY = /^(?:box|pack|bag|set|tub|tube|bottle|jar)$/
 
 /** More of them than this are what one holds. */
 const PACKS_BEHIND_MAX = 4
@@ -276,6 +276,9 @@ export function isModelInside(
   const before = tokens[at - 1]?.lower ?? ''
   // "Moving boxes 20 medium" counts them.
   if (isLastQuality(tokens, next) && value > 1 && value <= PEOPLE_MAX && /[^s]s$/.test(before)) return false
+  // "Blackout curtains 4 panels": several of what the last word of the name says.
+  const isPlural = /[^s]s$/.test(before) && /[^s]s$/.test(tokens[next]?.lower ?? '')
+  if (isPlural && value > 1 && value <= PEOPLE_MAX && !NUMBERED.test(before)) return false
   // "My phone from 2019 screen repair".
   if (before === 'from' && isYear(value)) return true
   // "Therapist 3 sessions", "gpt-4o 10 million input tokens" count; "iPhone 16 screen repair" and "iPhone 16 repair" do not.

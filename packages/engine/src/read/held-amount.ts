@@ -67,8 +67,9 @@ export function holderInName(
   if (contents === null) return null
   for (let at = from; at < to; at++) {
     const unit = findUnit(tokens[at]?.lower ?? '')
-    // "3 packs of pens" where it is known how many a pack holds.
-    const isOfLabel = unit?.id === label && tokens[at + 1]?.lower === 'of'
+    // "3 packs of pens", "20 boxes nitrile gloves" where it is known how many one holds.
+    const isSeveral = at === from && tokens[at]?.lower.endsWith('s') === true
+    const isOfLabel = unit?.id === label && (isSeveral || tokens[at + 1]?.lower === 'of')
     if (isOfLabel && unit.dimension === 'container' && contents.each !== undefined) return label
     const held = unit?.dimension === 'container' ? contents[unit.id] : undefined
     if (unit && held !== undefined && (held > 1 || contents.each !== undefined)) return unit.id

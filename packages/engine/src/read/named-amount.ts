@@ -1,10 +1,10 @@
 import { PIECE } from '../book/row-unit.ts'
-import { isTimes } from '../parse/cardinal.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
 import { convert, type Unit, unitById } from '../units/index.ts'
 import {
   COUNT_MAX,
+  HOLDS_MANY,
   isAlike,
   isContentsOf,
   isCount,
@@ -31,6 +31,7 @@ import { areaBySides, inItsYards, isByRooms, lengthByWidth, SHEETS } from './mea
 import { isOfAll } from './of-all.ts'
 import { chooseOften, isFrequency, isHoursOf, type Often } from './often.ts'
 import { isOfLoose, isOtherAmount } from './other-amount.ts'
+import { isContents, isOften, isOuterOfCount, isPackOften, packsAround } from './pack-often.ts'
 import { readWritten, type Written } from './written-amounts.ts'
 
 export type NamedAmount = Pick<ParsedLine, 'quantity' | 'unit' | 'pack'>
@@ -205,24 +206,28 @@ function choose(
   if (inPacks !== null) return inPacks
   const count = written.find((one) => isCount(tokens, one, from, to, thing)) ?? null
   const pack = written.find((one) => isPackSize(tokens, one))
-  if (pack !== undefined && group === PIECE && count === null)
+  const around = pack === undefined ? null : packsAround(tokens, written, pack, count)
+  if (pack !== undefined && around !== null && group === PIECE) {
+    const held = isOnePack(tokens, thing, pack.value) ? 1 : pack.value
     return {
       amount: {
-        quantity: exactly(isOnePack(tokens, thing, pack.value) ? 1 : pack.value),
+        quantity: exactly((around[0]?.value ?? 1) * held),
         // "Wipes, 3 pack" are three canisters, and a "6 pack of socks" six pairs.
         unit: (profile.contents?.each ?? 1) < 1 || label === 'pair' ? label : null,
         pack: null,
       },
-      used: [pack],
+      used: [pack, ...around],
     }
+  }
   const single =
     count === null ? 1 : count.value * (count.unit?.dimension === 'count' ? (count.unit.factor ?? 1) : 1)
   const inside =
     count !== null && (profile.pieceKg ?? profile.pieceLitres ?? profile.contents?.each ?? null) !== null
       ? written.find((one) => one !== count && (isContents(tokens, one) || isPackOften(tokens, one, count)))
       : undefined
-  const pieces = single * (inside?.value ?? 1)
-  const used = [count, inside].flatMap((one) => one ?? [])
+  const outer = count === null ? undefined : written.find((one) => isOuterOfCount(tokens, one, count))
+  const pieces = single * (inside?.value ?? 1) * (HOLDS_MANY.test(label) ? 1 : (outer?.value ?? 1))
+  const used = [count, inside, outer].flatMap((one) => one ?? [])
   const area = group === 'area' ? areaBySides(written) : undefined
   if (area?.sides) {
     const [a, b] = area.sides
@@ -333,21 +338,6 @@ function isSpent(
     /^(?:bag|bottle|can|lb|gal)$/.test(label) &&
     tokens[from]?.spaced === true
   )
-}
-
-/** "4pk x 3": what one of the packs holds, before how many they are. */
-function isPackOften(tokens: readonly Token[], pack: Written, count: Written): boolean {
-  return isPackSize(tokens, pack) && pack.next < count.at && isTimes(tokens[count.at - 1])
-}
-
-/** "12 rolls x2", "12 roll pack x2": so many times the number before it. */
-function isOften(tokens: readonly Token[], { value, next }: Written, count: Written | null): boolean {
-  if (count === null || value < 2 || !isTimes(tokens[count.at - 1])) return false
-  return tokens.slice(next, count.at - 1).every(({ lower }) => /^(?:packs?|pk)$/.test(lower))
-}
-
-function isContents(tokens: readonly Token[], { next }: Written): boolean {
-  return /^(?:ct|cnt|count)$/.test(tokens[next - 1]?.lower ?? '')
 }
 
 /** Whether an amount counts what the thing is sold in; a "two piece suit" is one, and so is a "6000 kit" of memory. */

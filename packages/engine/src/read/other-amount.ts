@@ -12,10 +12,17 @@ export const isOtherAmount = (tokens: readonly Token[], one: Written, from: numb
   isForTime(tokens, one, thing) ||
   isHoursOften(tokens, one, thing) ||
   isUnknownCase(tokens, one, from, thing) ||
+  isPartOfHouse(tokens, one, thing) ||
   // "Propane tank, 300 gallons" is no cylinder of a grill.
   (thing.label === 'cylinder' && one.unit?.dimension === 'volume') ||
   (one.unit?.id === 'cu yd' && thing.group === 'mass' && thing.profile.density === null) ||
   isBulk(one, thing)
+
+/** "Replace 40 ft of gutters", "200 sq ft of siding": so much, and not that of a whole house. */
+function isPartOfHouse(tokens: readonly Token[], { unit, next }: Written, { label, title }: Thing): boolean {
+  if (label !== 'job' || !/\bof (?:one|a whole|a) house\b/.test(title)) return false
+  return /^(?:length|area)$/.test(unit?.dimension ?? '') && tokens[next]?.lower === 'of'
+}
 
 /** "1,000 gallons of city water". A time is always a circumstance: "a year of trash pickup". */
 function isOfThing(

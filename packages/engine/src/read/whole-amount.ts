@@ -121,7 +121,7 @@ const TIMES_LAST = /\s[x×]\s?\d+(?: please| pls| thanks)?$/i
 
 function countedLine(
   line: ParsedLine,
-  { label, profile }: Goods,
+  { label, profile, title }: Goods,
   { packs, pieces, size, isTotal }: Factors,
 ): ParsedLine | null {
   const held = isTotal || pieces !== null ? null : heldIn(size, profile)
@@ -145,9 +145,11 @@ function countedLine(
   if (inOne !== null && inOne.unit === label)
     return { ...line, ...inOne, quantity: exactly((packs ?? 1) * (inOne.quantity?.value ?? 1)) }
   // "advil 200 x2": two bottles. "trash bags 50 x2": a hundred, of which a box holds several.
-  const isPiece = Object.values(profile.contents ?? {}).some((held) => held > 1)
+  const isPiece = Object.entries(profile.contents ?? {}).some(([unit, held]) => held > 1 && unit !== 'case')
   if (HOLDS_MANY.test(label) && packs !== null && pieces !== null && TIMES_LAST.test(line.text)) {
-    return { ...line, quantity: exactly(packs * (isPiece ? pieces : 1)), unit: label, pack: null }
+    // "White claw 24pk x4" of what is called "12-pack": eight of these.
+    const sold = Number(/^(\d{1,2})-pack of\b/.exec(title)?.[1] ?? pieces)
+    return { ...line, quantity: exactly(packs * (isPiece ? pieces : pieces / sold)), unit: label, pack: null }
   }
   // "50 solo cups", "advil 200 ct": what one of them holds is read with its name.
   const isCase = isPiece && packs !== null && pieces !== null && PER_CASE.test(line.text)
@@ -180,6 +182,10 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
       at = (inCase.at(-1)?.amount.next ?? at + 1) - 1
       continue
     }
+    if (isSides(tokens, at)) {
+      at += 2
+      continue
+    }
     const amount = readAmount(tokens, at)
     if (amount === null || amount.high === 0) continue
     const last = amount.next - 1
@@ -193,6 +199,13 @@ function factorsIn(tokens: readonly Token[], goods: Goods): Factors | null {
     at = last
   }
   return oneOfEach(found, tokens, goods)
+}
+
+/** "9x9 foam": how large one is. */
+function isSides(tokens: readonly Token[], at: number): boolean {
+  const [a, sign, b, name] = tokens.slice(at, at + 4)
+  const isPair = a?.kind === 'number' && isTimes(sign) && b?.kind === 'number' && !sign?.spaced && !b.spaced
+  return isPair && name?.kind === 'word' && name.spaced && readUnit(tokens, at + 3) === null
 }
 
 /** Numbers that are part of a word, of money, of a share or of a name. */

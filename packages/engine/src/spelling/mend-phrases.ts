@@ -6,6 +6,7 @@ import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
+import { PACK_PHRASES } from './phrase-packs.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
@@ -87,6 +88,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...FUEL_PHRASES,
   ...PHRASES,
   ...SHELF_PHRASES,
+  ...PACK_PHRASES,
   ...GOODS_PHRASES,
   ...VESSEL_PHRASES,
   ...VENUE_PHRASES,

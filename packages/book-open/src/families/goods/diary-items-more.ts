@@ -133,7 +133,7 @@ export const MORE_ITEMS: readonly DiaryItem[] = [
   item('cleaning-tool', '320140', 'laundry and cleaning equipment'),
   item('mop-refills', '320140', 'laundry and cleaning equipment', { least: 6 }),
   item('rubber-gloves', '320140', 'laundry and cleaning equipment'),
-  item('disposable-gloves', '550320', 'medical equipment for home use', { least: 5 }),
+  item('disposable-gloves', '550320', 'medical equipment for home use', { least: 5, share: 0.8 }),
   item('face-masks', '550320', 'medical equipment for home use', { least: 5 }),
   item('safety-gear', '320905', 'household equipment and parts'),
   item('vacuum-bags', '320905', 'household equipment and parts', { least: 4, most: 60 }),

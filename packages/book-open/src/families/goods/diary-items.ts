@@ -2,6 +2,7 @@ import { type DiaryItem, item } from './diary-item.ts'
 import { GROCERY_ITEMS } from './diary-items-groceries.ts'
 import { HOME_ITEMS } from './diary-items-home.ts'
 import { MORE_ITEMS } from './diary-items-more.ts'
+import { ORDER_ITEMS } from './diary-items-orders.ts'
 import { SHELF_ITEMS } from './diary-items-shelf.ts'
 
 /** What is worn, toiletries, pets, play and leisure; and the things of the home. */
@@ -10,6 +11,7 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   ...HOME_ITEMS,
   ...MORE_ITEMS,
   ...SHELF_ITEMS,
+  ...ORDER_ITEMS,
   item('mens-shirt', '360420', "men's shirts and sweaters"),
   item('mens-pants', '360513', "men's pants and shorts"),
   item('mens-suit', '360110', "a men's suit", { least: 60 }),
