@@ -1,0 +1,100 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+}
+const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|ten)'
+const PEOPLE =
+  '(?:people|ppl|persons?|guests?|guys|kids|children|adults|workers?|players|volunteers|campers|students|scouts|men|women|folks|members|staff|employees|hands|crew|heads)'
+const VESSELS =
+  '(?:bottles?|cans?|cups?|boxes|bags?|packs?|pouches|slices?|pieces?|waters?|gatorades?|sandwiches|bars?|meals?|gallons?|gal|liters?|litres?|lbs?|oz)'
+const A_DAY = '(?:an?|per|each|every|\\/) ?day'
+const EACH = '(?:each|apiece|ea|per (?:person|head|guest)|pp|a ?(?:person|head))'
+
+const HEADS = new RegExp(`(?:\\bfor )?(?:the |our |about )?\\b(\\d{1,4}) ${PEOPLE}\\b`, 'i')
+const EACH_DAY = new RegExp(
+  `\\b${COUNT} (${VESSELS})(?: of ([a-z]{3,12}))?,? (?:(?:${A_DAY}|daily),? (?:for )?${EACH}|${EACH},? (?:${A_DAY}|daily))(?![a-z])`,
+  'i',
+)
+const DAYS = new RegExp(`(?:\\bfor |\\bx ?)?\\b${COUNT} days\\b`, 'i')
+/** "(cases of 24 or 40 idc)": what it comes in may be either. */
+const COMES_IN = /\s*\((?:in )?(?:cases?|packs?|boxes|flats?) of \d{1,3}(?: or \d{1,3})?[^()\n]{0,20}\)/i
+
+const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
+
+/** "60 ppl, 4 bottles a day each, 3 days": 720 bottles. Null where another number is in the row. */
+function allOf(row: string): string | null {
+  const plain = row.replace(COMES_IN, '')
+  const each = EACH_DAY.exec(plain)
+  const heads = HEADS.exec(plain.replace(each?.[0] ?? '', ''))
+  const days = DAYS.exec(plain.replace(each?.[0] ?? '', ''))
+  if (each === null || heads === null || days === null) return null
+  const rest = [heads[0], days[0]].reduce((left, part) => left.replace(part, ''), plain.replace(each[0], ''))
+  if (/\d/.test(rest)) return null
+  const all = countOf(each[1]) * Number(heads[1]) * countOf(days[1])
+  const thing = each[3] ?? rest.replace(/[\s,.;:!–—-]+/g, ' ').trim()
+  return `${all} ${each[2]} of ${thing}`
+}
+
+/** For how many people something is, and what each of them gets. */
+export const HEAD_PHRASES: readonly PhraseRule[] = [
+  ['day daily', /^[^\n]{8,160}$/gim, ([row]) => allOf(row)],
+  // "28 fourth graders", "12 cub scouts"
+  [
+    'grader scouts preschoolers kindergartners',
+    /(?<=\bfor (?:about |our |my |the )?\d{1,3} )(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|[1-8](?:st|nd|rd|th)) graders|(?:cub |girl |boy )?scouts|preschoolers|kindergart[en]+ers)\b/gi,
+    always('kids'),
+  ],
+  // "pizza for 28 kids, two slices each? (8 slices per large, so 7 pizzas.)": what it comes to was worked out.
+  [
+    ' so ',
+    /\b([a-z]{3,14}(?: [a-z]{3,14})?) for (?:about |our |my |the )?\d{1,3} (?:[a-z]{3,12} ){0,2}[a-z]{3,14}[,?(:;– -]+(?:[^\n]{0,70}?[,(;=] ?)?so (?:about |like |maybe |i need |we need )?(\d{1,4}) (?:(large|medium|small|big) )?([a-z]{3,14})(?:[.!]?\))?(?=[\s.,;!?)]|$)/gi,
+    ([found, thing = '', count, size, counted = '']) => {
+      const isSame = thing
+        .toLowerCase()
+        .split(' ')
+        .some((word) => stemOf(word) === stemOf(counted.toLowerCase()))
+      if (!isSame) return null
+      const kind = size ?? /\b(large|medium|small)\b/i.exec(found)?.[1]
+      return `${count} ${kind === undefined ? '' : `${kind} `}${thing}`
+    },
+  ],
+  // "150 guests. I need 25 bottles": who drinks them is no amount.
+  [
+    'guests people ppl',
+    /(?:,|\.| -| –)? (?:for )?(?:about )?\d{1,4} (?:guests?|people|ppl|heads)[.,;!]+ (?:so )?(?:(?:i|we|she|they)(?:['’]?(?:ll|d))? (?:will |would )?)?(?:need|want|figure|figuring|thinking|ordering|order|get|getting)(?:s|ed)? (?:about |like |around )?(?=\d{1,4} ?[a-z])/gi,
+    always(', '),
+  ],
+  // "prosecco toast": what is drunk at it.
+  [
+    'toast',
+    /\b(prosecco|champagne|sparkling wine|sparkling cider|cava|bubbly|wine) toast\b/gi,
+    ([, drink]) => (drink?.toLowerCase() === 'bubbly' ? 'sparkling wine' : (drink ?? null)),
+  ],
+  [
+    'rose rosé',
+    /\bros[eé]\b(?! (?:wine|gold|bush|petals?|water|plant))/gi,
+    (_, text) => (isWine(text) ? 'rose wine' : null),
+  ],
+  // "crew water": for whom it is.
+  [
+    'crew staff team volunteer',
+    /(?<=^|[\n,;:] ?)(?:crew|staff|team|volunteers?) (?=(?:bottled )?(?:water|gatorade|coffee|ice|soda|snacks)\b)/gi,
+    always(''),
+  ],
+]
+
+const isWine = (text: string): boolean =>
+  /\bbottles?\b/i.test(text) && !/\b(?:vase|stems?|bouquet|flowers?|dozen roses)\b/i.test(text)
+
+const stemOf = (word: string): string => word.replace(/(?:es|s)$/, '').replace(/e$/, '')

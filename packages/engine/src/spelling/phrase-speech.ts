@@ -1,0 +1,38 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const MEASURES =
+  'sack|bag|pound|lb|gallon|gal|half gallon|dozen|doz|dz|quart|qt|pint|box|case|jar|can|bottle|loaf|head|bushel|peck|cup|carton|pack|ton|yard|cord|rack|side|slab|bunch|handle|keg'
+
+/** How people speak, as others write it; and what they say to be polite. */
+export const SPEECH_PHRASES: readonly PhraseRule[] = [
+  // "sack a oysters", "gallon a milk"
+  [
+    ' a ',
+    new RegExp(
+      `\\b(${MEASURES}) (?:a|o|o['’]|uh) ?(?=[a-zß-öø-žșțạ-ỹ]{3,})(?!(?:day|week|month|year|piece|pop|person|head|time|night|visit|game|shift|trip|plate|little|few|lot|couple|good|nice|big|small|large)\\b)`,
+      'gi',
+    ),
+    ([, measure]) => `${measure} of `,
+  ],
+  // "sugar fer fall feed", "whats it go fer". In French it is iron.
+  ['fer', /(?<!\b(?:de|en|le|du|un|à|au) )\bfer\b/gi, always('for')],
+  ['shud', /\bshud\b/gi, always('should')],
+  ['here', /\b(?:up|down|out|over|back|round) here (?=(?:in|near|around|by) [a-zß-öø-žșțạ-ỹ])/gi, always('')],
+  // Please, in other languages, and what it costs.
+  [
+    'porfa favor',
+    /,? ?(?:\b(?:porfavor|porfis|porfa|x favor|xfavor|xfa)|,? por favor)(?![a-zß-öø-žșțạ-ỹ])/gi,
+    always(''),
+  ],
+  ["s’il s'il sil", /,? ?\bs(?:['’]| ?)il (?:vous|te) pla[iî]t(?![a-zß-öø-žșțạ-ỹ])/gi, always('')],
+  [
+    'combien',
+    /[,.;]? ?\b(?:combien (?:ça|ca|cela) (?:co[uû]te(?:rait)?|fait)|(?:ça|ca) (?:co[uû]te(?:rait)?|fait) combien|combien (?:est[- ]ce que )?(?:ça|ca) (?:co[uû]te|vaut))(?=\W*$)/gim,
+    always(''),
+  ],
+  [
+    'kostet kosten macht',
+    /[,.;?!]? ?\b(?:was|wieviel|wie viel) (?:w[üu]rde |wird )?(?:kostet|kosten|macht)(?: das| es| mich das)?(?: ungef[äa]hr| etwa| circa| ca\.?| zusammen| insgesamt| alles)*(?: kosten)?(?=\W*$)/gim,
+    always(''),
+  ],
+]
