@@ -101,6 +101,12 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
     /,? \(?(?:from )?\d{1,2}\/\d{1,2} ?(?:-|–|to|thru) ?\d{1,2}\/\d{1,2}\)?(?=[,.;]? )/gi,
     (_, text) => (/\d ?(?:wks?|weeks)\b/i.test(text) && HOURS_SAID.test(text) ? '' : null),
   ],
+  // "1 hour, twice weekly, for 9 weeks"
+  [
+    'weekly',
+    /\b(once|twice|thrice|(?:\d|two|three|four|five) ?(?:x|times))[ -]weekly\b/gi,
+    ([, often = '']) => `${often.replace(/ ?x$/i, ' times')} a week`,
+  ],
   ['gross', /\bgross (?=(?:wages?|pay|salary)\b)/gi, (_, text) => (HOURS_SAID.test(text) ? '' : null)],
   // "load in 8am-2pm, load out 10pm-2am": what is done in these hours.
   [

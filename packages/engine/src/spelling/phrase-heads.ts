@@ -21,38 +21,58 @@ const VESSELS =
 const A_DAY = '(?:an?|per|each|every|\\/) ?day'
 const EACH = '(?:each|apiece|ea|per (?:person|head|guest)|pp|a ?(?:person|head))'
 
-const HEADS = new RegExp(`(?:\\bfor )?(?:the |our |about )?\\b(\\d{1,4}) ${PEOPLE}\\b`, 'i')
-const EACH_DAY = new RegExp(
-  `\\b${COUNT} (${VESSELS})(?: of ([a-z]{3,12}))?,? (?:(?:${A_DAY}|daily),? (?:for )?${EACH}|${EACH},? (?:${A_DAY}|daily))(?![a-z])`,
+const YOUNG =
+  '(?:(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|[1-8](?:st|nd|rd|th)) graders)|(?:(?:cub |girl |boy )?scouts)|preschoolers|kindergart[en]+ers)'
+const HEADS = new RegExp(
+  `(?:\\bfor )?(?:the |our |my |about )?\\b(\\d{1,4}) (?:(?:hungry|tired|thirsty|little|young|adult) )?(?:${YOUNG}|${PEOPLE})\\b`,
+  'i',
+)
+const GETS = new RegExp(
+  `\\b${COUNT} (${VESSELS})(?: of ([a-z]{3,12}))?,? (?:(${A_DAY}|daily),? (?:for )?${EACH}|${EACH}(?:,? (${A_DAY}|daily))?)(?![a-z])`,
   'i',
 )
 const DAYS = new RegExp(`(?:\\bfor |\\bx ?)?\\b${COUNT} days\\b`, 'i')
 /** "(cases of 24 or 40 idc)": what it comes in may be either. */
 const COMES_IN = /\s*\((?:in )?(?:cases?|packs?|boxes|flats?) of \d{1,3}(?: or \d{1,3})?[^()\n]{0,20}\)/i
+/** For whom something is, beside what it is. */
+const FOR_WHOM =
+  /^(?:crew|staff|team|volunteers?) | for (?:the |our |my )?(?:crew|staff|team|volunteers?|kids|game)$/i
 
 const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
 
 /** "60 ppl, 4 bottles a day each, 3 days": 720 bottles. Null where another number is in the row. */
 function allOf(row: string): string | null {
   const plain = row.replace(COMES_IN, '')
-  const each = EACH_DAY.exec(plain)
-  const heads = HEADS.exec(plain.replace(each?.[0] ?? '', ''))
-  const days = DAYS.exec(plain.replace(each?.[0] ?? '', ''))
-  if (each === null || heads === null || days === null) return null
-  const rest = [heads[0], days[0]].reduce((left, part) => left.replace(part, ''), plain.replace(each[0], ''))
-  if (/\d/.test(rest)) return null
-  const all = countOf(each[1]) * Number(heads[1]) * countOf(days[1])
-  const thing = each[3] ?? rest.replace(/[\s,.;:!–—-]+/g, ' ').trim()
-  return `${all} ${each[2]} of ${thing}`
+  const [each, count, unit, named, daily, dailyBehind] = GETS.exec(plain) ?? []
+  if (each === undefined) return null
+  const others = plain.replace(each, '')
+  const [heads, people] = HEADS.exec(others) ?? []
+  const [days, lasts] = DAYS.exec(others) ?? []
+  const isDaily = daily !== undefined || dailyBehind !== undefined
+  if (heads === undefined || isDaily !== (days !== undefined)) return null
+  const rest = others.replace(heads, '').replace(days ?? '', '')
+  const words = rest
+    .replace(/[\s,.;:!?–—-]+/g, ' ')
+    .trim()
+    .replace(FOR_WHOM, '')
+  // More words are about more than one thing.
+  if (/\d/.test(rest) || words.split(' ').length > WORDS_MAX || (named ?? words) === '') return null
+  return `${countOf(count) * Number(people) * countOf(isDaily ? lasts : 'one')} ${unit} of ${named ?? words}`
 }
+
+const WORDS_MAX = 4
 
 /** For how many people something is, and what each of them gets. */
 export const HEAD_PHRASES: readonly PhraseRule[] = [
-  ['day daily', /^[^\n]{8,160}$/gim, ([row]) => allOf(row)],
+  [
+    'each apiece ea pp per a',
+    /^[^\n]{8,160}$/gim,
+    ([row], text) => (text.includes('\n') ? null : allOf(row)),
+  ],
   // "28 fourth graders", "12 cub scouts"
   [
     'grader scouts preschoolers kindergartners',
-    /(?<=\bfor (?:about |our |my |the )?\d{1,3} )(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|[1-8](?:st|nd|rd|th)) graders|(?:cub |girl |boy )?scouts|preschoolers|kindergart[en]+ers)\b/gi,
+    new RegExp(`(?<=\\bfor (?:about |our |my |the )?\\d{1,3} )${YOUNG}\\b`, 'gi'),
     always('kids'),
   ],
   // "pizza for 28 kids, two slices each? (8 slices per large, so 7 pizzas.)": what it comes to was worked out.
