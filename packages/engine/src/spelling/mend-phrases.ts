@@ -2,6 +2,7 @@ import { entryAt } from '../in-range.ts'
 import { createTriggerTable } from '../text/trigger-table.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
+import { BUILDING_PHRASES } from './phrase-buildings.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
@@ -87,6 +88,7 @@ export function mendPhrases(text: string): readonly Mend[] {
 /** In the order in which they count. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
   ...TRIP_PHRASES,
+  ...BUILDING_PHRASES,
   ...CREW_PHRASES,
   ...HEAD_PHRASES,
   ...SPEECH_PHRASES,

@@ -104,8 +104,20 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
   // "1 hour, twice weekly, for 9 weeks"
   [
     'weekly',
-    /\b(once|twice|thrice|(?:\d|two|three|four|five) ?(?:x|times))[ -]weekly\b/gi,
-    ([, often = '']) => `${often.replace(/ ?x$/i, ' times')} a week`,
+    /\b(?:(once|twice)|(\d|two|three|four|five|six) ?(?:x|times))[ -]weekly\b/gi,
+    ([, often, count = '']) => `${often ?? `${NUMBERS[count.toLowerCase()] ?? count} times`} a week`,
+  ],
+  // "three times a week"
+  [
+    'times',
+    /\b(three|four|five|six) times (?=(?:an?|per|each|every) (?:week|wk|month)\b)/gi,
+    ([, count = '']) => `${NUMBERS[count.toLowerCase()]} times `,
+  ],
+  // "nanny 40 hrs a week, triplets so prob top rate": how many there are moves no wage that is known.
+  [
+    'twins triplets siblings',
+    /,? (?:for )?(?:newborn |infant |toddler )?(?:twins|triplets|siblings)(?: so [^,.\n]{3,30})?(?=,|\.|\s*$)/gi,
+    (_, text) => (/\b(?:nann(?:y|ies)|(?:baby)?sitters?|au pair|child ?care)\b/i.test(text) ? '' : null),
   ],
   ['gross', /\bgross (?=(?:wages?|pay|salary)\b)/gi, (_, text) => (HOURS_SAID.test(text) ? '' : null)],
   // "load in 8am-2pm, load out 10pm-2am": what is done in these hours.

@@ -18,6 +18,12 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
   ['fer', /(?<!\b(?:de|en|le|du|un|à|au) )\bfer\b/gi, always('for')],
   ['shud', /\bshud\b/gi, always('should')],
   ['here', /\b(?:up|down|out|over|back|round) here (?=(?:in|near|around|by) [a-zß-öø-žșțạ-ỹ])/gi, always('')],
+  // "200 lb, comes in 25 lb sacks": how it is packed, and no more of it.
+  [
+    'comes come sold packed packaged bags sacks boxes buckets',
+    /(?<=\d ?(?:lbs?|pounds?|kgs?|kilos?|#|gal(?:lon)?s?)),? \(?(?:(?:it |which |they |that )?(?:comes?|sold|packed|packaged|bagged|sacked) )?(?:only )?in \d{1,3} ?-?(?:lbs?|pounds?|kgs?|kilos?|#|gal(?:lon)?s?) (?:bags|sacks|boxes|buckets|pails|totes|drums)\)?(?=\s*(?:$|[,.;\n]))/gi,
+    always(''),
+  ],
   // Please, in other languages, and what it costs.
   [
     'porfa favor',
