@@ -4,6 +4,7 @@ import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
+import { FOREIGN_PHRASES } from './phrase-foreign.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
 import { HEAD_PHRASES } from './phrase-heads.ts'
@@ -92,6 +93,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...CREW_PHRASES,
   ...HEAD_PHRASES,
   ...SPEECH_PHRASES,
+  ...FOREIGN_PHRASES,
   ...SHORT_PHRASES,
   ...FUEL_PHRASES,
   ...PHRASES,

@@ -78,12 +78,17 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
   // "pizza for 28 kids, two slices each? (8 slices per large, so 7 pizzas.)": what it comes to was worked out.
   [
     ' so ',
-    /\b([a-z]{3,14}(?: [a-z]{3,14})?) for (?:about |our |my |the )?\d{1,3} (?:[a-z]{3,12} ){0,2}[a-z]{3,14}[,?(:;– -]+(?:[^\n]{0,70}?[,(;=] ?)?so (?:about |like |maybe |i need |we need )?(\d{1,4}) (?:(large|medium|small|big) )?([a-z]{3,14})(?:[.!]?\))?(?=[\s.,;!?)]|$)/gi,
+    /\b([a-z]{3,14}(?: [a-z]{3,14})?) for (?:about |our |my |the )?\d{1,3} (?:[a-z]{3,12} ){0,2}[a-z]{3,14}[,?(:;– -]+(?:[^\n]{0,70}?[,(;=] ?)?so (?:about |like |maybe |i need |we need )?(\d{1,4}) (?:(large|medium|small|big) )?([a-z]{3,14}(?: (?!and|or|plus|with|for)[a-z]{3,14})?)(?:[.!]?\))?(?=[\s.,;!?)]|$)/gi,
     ([found, thing = '', count, size, counted = '']) => {
       const isSame = thing
         .toLowerCase()
         .split(' ')
-        .some((word) => stemOf(word) === stemOf(counted.toLowerCase()))
+        .some((word) =>
+          counted
+            .toLowerCase()
+            .split(' ')
+            .some((one) => stemOf(one) === stemOf(word)),
+        )
       if (!isSame) return null
       const kind = size ?? /\b(large|medium|small)\b/i.exec(found)?.[1]
       return `${count} ${kind === undefined ? '' : `${kind} `}${thing}`
@@ -92,8 +97,17 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
   // "150 guests. I need 25 bottles": who drinks them is no amount.
   [
     'guests people ppl',
-    /(?:,|\.| -| –)? (?:for )?(?:about )?\d{1,4} (?:guests?|people|ppl|heads)[.,;!]+ (?:so )?(?:(?:i|we|she|they)(?:['’]?(?:ll|d))? (?:will |would )?)?(?:need|want|figure|figuring|thinking|ordering|order|get|getting)(?:s|ed)? (?:about |like |around )?(?=\d{1,4} ?[a-z])/gi,
+    new RegExp(
+      `(?:,|\\.| -| –)? (?:for )?(?:about )?\\d{1,4} (?:guests?|people|ppl|heads)[.,;!]+ (?:so )?(?:(?:i|we|she|they)(?:['’]?(?:ll|d))? (?:will |would )?)?(?:need|want|figure|figuring|thinking|ordering|order|get|getting)(?:s|ed)? (?:about |like |around )?(?=\\d{1,4} (?:dozen |cases of )?${VESSELS}\\W*$)`,
+      'gi',
+    ),
     always(', '),
+  ],
+  // "potato salad for 30 ppl, i figure 12 lbs potatoes, 1 dozen eggs": the dish, and what goes into it.
+  [
+    'figure figured need using use',
+    /(?<=\bfor (?:about )?\d{1,3} (?:people|ppl|guests|kids|adults)),? (?:so )?(?:i|we) (?:figured?|think|need|use|are using|am using) (?=\d{1,3} ?[a-z]{1,7} [a-z]{3,14}[^\n]{0,60}?, ?\d{1,3} ?[a-z])/gi,
+    always(': '),
   ],
   // "prosecco toast": what is drunk at it.
   [

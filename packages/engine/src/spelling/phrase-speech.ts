@@ -9,7 +9,7 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
   [
     ' a ',
     new RegExp(
-      `\\b(${MEASURES}) (?:a|o|o['’]|uh) ?(?=[a-zß-öø-žșțạ-ỹ]{3,})(?!(?:day|week|month|year|piece|pop|person|head|time|night|visit|game|shift|trip|plate|little|few|lot|couple|good|nice|big|small|large)\\b)`,
+      `\\b(${MEASURES}) (?:a|o['’]?|uh) (?=[a-zß-öø-žșțạ-ỹ]{3,})(?!(?:day|week|month|year|piece|pop|person|head|time|night|visit|game|shift|trip|plate|little|few|lot|couple|good|nice|big|small|large)\\b)`,
       'gi',
     ),
     ([, measure]) => `${measure} of `,
@@ -24,21 +24,16 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     /(?<=\d ?(?:lbs?|pounds?|kgs?|kilos?|#|gal(?:lon)?s?)),? \(?(?:(?:it |which |they |that )?(?:comes?|sold|packed|packaged|bagged|sacked) )?(?:only )?in \d{1,3} ?-?(?:lbs?|pounds?|kgs?|kilos?|#|gal(?:lon)?s?) (?:bags|sacks|boxes|buckets|pails|totes|drums)\)?(?=\s*(?:$|[,.;\n]))/gi,
     always(''),
   ],
-  // Please, in other languages, and what it costs.
+  // "What do parents usually pay in all?": the price, and nobody's pay.
   [
-    'porfa favor',
-    /,? ?(?:\b(?:porfavor|porfis|porfa|x favor|xfavor|xfa)|,? por favor)(?![a-zß-öø-žșțạ-ỹ])/gi,
+    'parents people customers clients folks families',
+    /[,.;]? ?\bwhat do (?:most |other )?(?:parents|people|customers|clients|folks|families) (?:usually |normally |typically |generally |mostly )?(?:pay|spend)(?: in all| in total| altogether| total| (?:for|on) (?:that|this|it|these|all that))?(?=\W*$)/gi,
     always(''),
   ],
-  ["s’il s'il sil", /,? ?\bs(?:['’]| ?)il (?:vous|te) pla[iî]t(?![a-zß-öø-žșțạ-ỹ])/gi, always('')],
+  // "for the croissants of sunday": what it is for.
   [
-    'combien',
-    /[,.;]? ?\b(?:combien (?:ça|ca|cela) (?:co[uû]te(?:rait)?|fait)|(?:ça|ca) (?:co[uû]te(?:rait)?|fait) combien|combien (?:est[- ]ce que )?(?:ça|ca) (?:co[uû]te|vaut))(?=\W*$)/gim,
-    always(''),
-  ],
-  [
-    'kostet kosten macht',
-    /[,.;?!]? ?\b(?:was|wieviel|wie viel) (?:w[üu]rde |wird )?(?:kostet|kosten|macht)(?: das| es| mich das)?(?: ungef[äa]hr| etwa| circa| ca\.?| zusammen| insgesamt| alles)*(?: kosten)?(?=\W*$)/gim,
+    ' of ',
+    /,? for (?:the|my|our) [a-zß-öø-žșțạ-ỹ]{3,14}(?: [a-zß-öø-žșțạ-ỹ]{3,14})? of (?:mon|tues|wednes|thurs|fri|satur|sun)day(?=\s*(?:$|[,.;\n]|and\b))/gi,
     always(''),
   ],
 ]
