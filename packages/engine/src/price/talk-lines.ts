@@ -4,11 +4,13 @@ import { roleOf } from '../read/word-roles.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isPictured } from '../text/words.ts'
 import type { MatchedLine } from './read-and-match.ts'
+import { isRemark } from './remark-lines.ts'
 
 /** Said of a price, of a plan or of oneself, and of no goods. */
 const REMARKS = wordSet(`
   abt right wrong normal sound sounds fair correct legit reasonable crazy insane nuts steep high low good bad great much mad true sure curious idea
   thinking applying considering deciding comparing checking asking afraid hoping guessing sense makes seem seems feel feels
+  rough honest ingredient ingredients parents people folks usually normally
   cuz bc because rn atm plz imo idk lmk ugh yikes geez anyone's nobody theirs mine ours yours confused lost stumped new here again yet still
 `)
 /** Somebody who speaks so wants something. */
@@ -43,9 +45,10 @@ const isLaborAlone = ({ line }: MatchedLine): boolean =>
 function isTalkLine({ line, match }: MatchedLine, isBehind: boolean): boolean {
   if (!('code' in match) || line.quantity !== null || line.pack !== null || line.place !== null) return false
   const tokens = tokenize(line.text).filter(({ kind }) => kind !== 'sign')
-  if (tokens.length === 0 || tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind !== 'word'))
-    return false
+  if (tokens.length === 0 || tokens.some(({ kind }) => kind !== 'word')) return false
   const words = tokens.map(({ lower }) => lower)
+  if (isRemark(words)) return true
+  if (tokens.length > WORDS_MAX) return false
   if (words.some((word) => REQUESTS.has(word) || AMOUNTS.has(word) || isPictured(word))) return false
   return words.every(isTalk) || isStatement(words) || (isBehind && isPurpose(words))
 }
