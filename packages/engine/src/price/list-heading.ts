@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { isTitle } from '../parse/list-title.ts'
 import { tokenize } from '../parse/token.ts'
+import { isJudged } from '../read/no-price.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameTerms } from '../text/words.ts'
 import { isFood, isRent } from './goods.ts'
@@ -36,7 +37,7 @@ export function withoutHeadings(reader: Reader, text: string): string {
   if (!text.includes(':')) return text
   let rows = 0
   const short = text.replace(HEADED, (row: string, lead: string, head: string, rest: string, at: number) => {
-    if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
+    if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX || isJudged(`${head}:`)) return row
     const behind = row.slice(lead.length + head.length + 1)
     // "Recipe: chili", above what goes into it.
     if (DISHES.test(head) && !/[\d,]/.test(rest) && goesInto(text.slice(at + row.length)))

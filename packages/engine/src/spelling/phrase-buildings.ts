@@ -1,4 +1,4 @@
-import type { PhraseRule } from './phrase-rule.ts'
+import { always, type PhraseRule } from './phrase-rule.ts'
 
 const COUNT = '(\\d{1,3}|two|three|four|five|six|eight|ten|twelve)'
 const ROOMS = '(\\d|one|two|three|four)[ -]?(?:br|bd|bdrm|beds?|bedrooms?)s?'
@@ -8,7 +8,7 @@ const PLACE =
 const MONTH =
   '(?:,? (?:for )?(?:(?:one|1|a) )?month(?:ly)?)?(?:,? (?:total|gross))?(?:,? (?:rent roll|rents?))?'
 
-/** What all flats of a building bring in, or cost. */
+/** What all flats of a building bring in or cost, and what a meter counted beside a bill. */
 export const BUILDING_PHRASES: readonly PhraseRule[] = [
   // "12 units, 2br each, avg rent in Toledo OH, one month total rent roll"
   [
@@ -31,5 +31,11 @@ export const BUILDING_PHRASES: readonly PhraseRule[] = [
       const what = /sewer/i.test(bill) ? 'water and sewer' : bill
       return `${what} bill of a household for ${count} months`
     },
+  ],
+  // "gas bill for a small restaurant... we use about 900 therms/mo": what was used goes before the usual bill.
+  [
+    'bill',
+    /\b(?:our |my |the )?(?:natural )?(?:gas|electric(?:ity)?|power|energy) bill(?: (?:for|of|at|in) (?:an?|the|our|my) [a-zß-öø-žșțạ-ỹ]{3,14}(?: [a-zß-öø-žșțạ-ỹ]{3,14})?)?[ .,;:–—-]{1,5}(?:we|i|they|it)(?:['’]ll)? (?:usually |normally )?(?:uses?|used|burns?|goes through|go through) (?:about |around |roughly |like |~ ?)?(?=\d[\d,]{0,7} ?(?:kwh|therms?|ccf)\b)/gi,
+    always(''),
   ],
 ]

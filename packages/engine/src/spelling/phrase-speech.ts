@@ -36,4 +36,30 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     /,? for (?:the|my|our) [a-zß-öø-žșțạ-ỹ]{3,14}(?: [a-zß-öø-žșțạ-ỹ]{3,14})? of (?:mon|tues|wednes|thurs|fri|satur|sun)day(?=\s*(?:$|[,.;\n]|and\b))/gi,
     always(''),
   ],
+  // "get my phone screen fixed its an iphone fourteen": which one it is.
+  [
+    'iphone samsung galaxy pixel',
+    /\b(?:cell ?)?phone (screen|battery|back glass) (fixed|replaced|repaired)[,.;]? (?:it['’]?s|it is|its) an? ((?:iphone|samsung|galaxy|pixel)(?: [a-z0-9]{1,9}){0,3})(?=\s*(?:$|[,.;?!\n]))/gi,
+    ([, part, done, phone = '']) => `${withNumber(phone)} ${part} ${done}`,
+  ],
+  [
+    'iphone',
+    /\biphone (?:eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)\b/gi,
+    ([phone]) => withNumber(phone),
+  ],
+  // "a regular kids cut for my son": of his hair.
+  [
+    'cut',
+    /\b(?:regular |basic |plain )?(?:kid['’]?s|child['’]?s|children['’]?s|boy['’]?s|girl['’]?s|toddler['’]?s)(?: regular)? (?:hair ?)?cut(?=\s*(?:$|[,.;?!\n]|for\b|and\b|\+))/gi,
+    always('kids haircut'),
+  ],
 ]
+
+const MODELS: readonly string[] = 'eleven twelve thirteen fourteen fifteen sixteen seventeen'.split(' ')
+const FIRST_MODEL = 11
+
+const withNumber = (phone: string): string =>
+  phone.replace(/[a-z]+$/i, (word) => {
+    const at = MODELS.indexOf(word.toLowerCase())
+    return at < 0 ? word : String(at + FIRST_MODEL)
+  })
