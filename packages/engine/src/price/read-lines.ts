@@ -173,7 +173,7 @@ export function readLines(
     ),
   )
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
-  return withoutTalkLines(withoutOccasions(book, text, shareTimes(book, text, told)))
+  return withoutTalkLines(text, withoutOccasions(book, text, shareTimes(book, text, told)))
 }
 
 /** "1 br in boston monthly rent pls": the word for the rent was found, and how many rooms, or where, says more. */

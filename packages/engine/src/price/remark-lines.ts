@@ -10,13 +10,13 @@ const WANTS = wordSet(`
 const PEOPLE = wordSet(`
   i we she he they it this that you daughter son kid kids child children boys girls wife husband hubby mom mother dad father sister brother aunt uncle grandma grandpa
   grandson granddaughter friend boss neighbor neighbors cousin niece nephew boyfriend girlfriend family parents everyone everybody nobody roommate landlord team crew
-  guys guests twins baby
+  guys guests twins baby tenant tenants landlady renter customer client patient patients student students
 `)
 const OWNERS = wordSet('my our his her their the your ex old')
 /** What is said of people. */
 const VERBS = wordSet(`
   is are was were am has have had will can cant love loves hate hates like likes eat eats drink drinks ate asked asks told tells said says went goes go comes came made makes starts started
-  started works worked lives moved brings brought pays paid keeps kept gave gives ran runs knows thinks got gets said just
+  started works worked lives moved brings brought pays paid keeps kept gave gives ran runs knows thinks got gets said just moved quit left died broke spilled
 `)
 const ABOUT_ONESELF = wordSet("i'm im ive i've we're were she's he's they're its it's that's thats")
 
@@ -49,8 +49,9 @@ function isOfPeople(words: readonly string[]): boolean {
   if (from < 0 || from > OWNERS_MAX) return false
   if (ABOUT_ONESELF.has(who)) return words.length > from + 1
   if (!PEOPLE.has(who)) return false
-  const does = roleOf(verb) === 'quality' || verb === 'always' || verb === 'really' ? next : verb
-  return (VERBS.has(does) || /^[a-z]{2,}ing$/.test(does)) && words.length > from + 2
+  const isVerb = (word: string): boolean => VERBS.has(word) || /^[a-z]{2,}ing$/.test(word)
+  const does = !isVerb(verb) && (roleOf(verb) === 'quality' || roleOf(verb) === 'talk') ? next : verb
+  return isVerb(does) && words.length > from + 2
 }
 
 const OWNERS_MAX = 2

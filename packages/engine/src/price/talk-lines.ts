@@ -1,6 +1,6 @@
 import type { ParsedLine } from '../parse/line.ts'
 import { tokenize } from '../parse/token.ts'
-import { roleOf } from '../read/word-roles.ts'
+import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isPictured } from '../text/words.ts'
 import type { MatchedLine } from './read-and-match.ts'
@@ -32,9 +32,32 @@ const MERGED = wordSet("i'm im we're she's he's they're it's its that's thats")
 const WORDS_MAX = 9
 
 /** The lines without those that only talk, as far as another one has a price. */
-export function withoutTalkLines(lines: readonly MatchedLine[]): readonly MatchedLine[] {
+export function withoutTalkLines(text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
   if (!lines.some(({ match }) => !('code' in match))) return lines
-  return lines.filter((one, at) => !isTalkLine(one, at > 0) && !(at > 0 && isLaborAlone(one)))
+  const plain = lines.filter((one, at) => !isTalkLine(one, at > 0) && !(at > 0 && isLaborAlone(one)))
+  const signed = signedAt(text, plain)
+  return signed > 0 ? plain.slice(0, signed) : plain
+}
+
+const LETTER =
+  /\b(?:thanks|thank you|thx|ty|regards|cheers|best|blessings|god bless|please|pls|hi|hello|hey|dear|good (?:morning|afternoon|evening))\b/i
+const NAME =
+  /^\W*(?:\p{Lu}\p{Ll}{1,14}|\p{Lu}\.)(?: (?:\p{Lu}\p{Ll}{1,14}|\p{Lu}\.?)){0,2}(?: \([^()]{2,20}\))?\W*$/u
+
+/** Which line begins who wrote a letter, in a row of its own or behind a dash; from there on nothing has a price. -1 without one. */
+function signedAt(text: string, lines: readonly MatchedLine[]): number {
+  if (!LETTER.test(text)) return -1
+  const last = lines.findLastIndex(({ match, line }) => !('code' in match) || line.quantity !== null)
+  return lines.findIndex(({ line }, at) => {
+    const gap = text.slice(lines[at - 1]?.line.span[1] ?? 0, line.span[0])
+    const isApart = /\n|[-–—~]\s*$/.test(gap)
+    return (
+      at > last &&
+      isApart &&
+      NAME.test(line.text) &&
+      !line.text.split(' ').some((word) => isEnglish(word.toLowerCase()))
+    )
+  })
 }
 
 /** "Carpenter, 8 hrs. labor only": which part of the price is meant, and nobody's hour. */

@@ -73,7 +73,37 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
     },
   ],
   // "hired man, 10 hrs a day"
-  ['hired', /\bhired m([ae])n\b/gi, ([, one]) => (one?.toLowerCase() === 'a' ? 'hired hand' : 'hired hands')],
+  ['hired', /\bhired (?:man|boy|help|guy)\b/gi, always('hired hand')],
+  ['hired', /\bhired (?:men|boys|guys)\b/gi, always('hired hands')],
+  // "two hands for branding"
+  [
+    'hands',
+    /\bhands (?=(?:for|at) (?:the )?(?:branding|haying|harvest|calving|lambing|fencing|milking|baling|shearing|planting|picking)\b)/gi,
+    always('farm hands '),
+  ],
+  [
+    'fellas fellows dudes lads',
+    /(?<=\b(?:\d{1,2}|two|three|four|five|six|of) )(?:fellas|fellers|fellows|dudes|lads)\b/gi,
+    always('guys'),
+  ],
+  [
+    'fence fencing',
+    /\bfenc(?:e|ing) crew\b/gi,
+    (_, text) => (HOURS_SAID.test(text) ? 'fence builders' : null),
+  ],
+  // "float nurse 36 hrs, what should i get": his pay.
+  [
+    'what',
+    /[,.;]? ?\bwhat (?:should|would|will|do|does) (?:i|he|she|we|they) (?:get|make|earn|be making|get paid|be paid)(?: for (?:that|it|this))?(?=\W*$)/gi,
+    (_, text) => (HOURS_SAID.test(text) ? ', wages' : null),
+  ],
+  // "ER nurse per diem 3 12s", "CNA doubles sat and sun, 16 hrs each": how they are called in.
+  [
+    'diem prn doubles',
+    /(?<=\b(?:nurses?|rns?|lpns?|cnas?|aides?|techs?|medics?|emts?|therapists?)),? (?:per diem|prn|doubles|on doubles)(?=[ ,])/gi,
+    (_, text) => (HOURS_SAID.test(text) || /\b12s\b/i.test(text) ? '' : null),
+  ],
+  ['foh monitor', /\b(?:foh|front[- ]of[- ]house|monitor) (engineer|tech)\b/gi, always('sound engineer')],
   // "thru 5 wks of harvest": for as long as that lasts.
   [
     'thru through for during over',

@@ -31,12 +31,15 @@ const GETS = new RegExp(
   `\\b${COUNT} (${VESSELS})(?: of ([a-z]{3,12}))?,? (?:(${A_DAY}|daily),? (?:for )?${EACH}|${EACH}(?:,? (${A_DAY}|daily))?)(?![a-z])`,
   'i',
 )
-const DAYS = new RegExp(`(?:\\bfor |\\bx ?)?\\b${COUNT} days\\b`, 'i')
+const DAYS = new RegExp(
+  `(?:\\bfor |\\bx ?)?\\b${COUNT} (?:(?:work|working|school|business|camp|show) ?)?days\\b`,
+  'i',
+)
 /** "(cases of 24 or 40 idc)": what it comes in may be either. */
 const COMES_IN = /\s*\((?:in )?(?:cases?|packs?|boxes|flats?) of \d{1,3}(?: or \d{1,3})?[^()\n]{0,20}\)/i
 /** For whom something is, beside what it is. */
 const FOR_WHOM =
-  /^(?:crew|staff|team|volunteers?) | for (?:the |our |my )?(?:crew|staff|team|volunteers?|kids|game)$/i
+  /^(?:crew|staff|team|volunteers?) | for (?:the |our |my )?(?:crew|staff|team|volunteers?|kids|game|office|shop|camp|class|job|site)$/i
 
 const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
 
@@ -55,6 +58,8 @@ function allOf(row: string): string | null {
     .replace(/[\s,.;:!?–—-]+/g, ' ')
     .trim()
     .replace(FOR_WHOM, '')
+  // A cup of coffee is one at a cafe; who cooks it for many buys ground coffee.
+  if (/^(?:cups?|glasses)$/i.test(unit ?? '')) return null
   // More words are about more than one thing.
   if (/\d/.test(rest) || words.split(' ').length > WORDS_MAX || (named ?? words) === '') return null
   return `${countOf(count) * Number(people) * countOf(isDaily ? lasts : 'one')} ${unit} of ${named ?? words}`

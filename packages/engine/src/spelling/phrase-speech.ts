@@ -24,6 +24,34 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     /(?<=\d ?(?:lbs?|pounds?|kgs?|kilos?|#|gal(?:lon)?s?)),? \(?(?:(?:it |which |they |that )?(?:comes?|sold|packed|packaged|bagged|sacked) )?(?:only )?in \d{1,3} ?-?(?:lbs?|pounds?|kgs?|kilos?|#|gal(?:lon)?s?) (?:bags|sacks|boxes|buckets|pails|totes|drums)\)?(?=\s*(?:$|[,.;\n]))/gi,
     always(''),
   ],
+  // "sugar: 25 lb bags, need 300 lb total"
+  [
+    'total altogether',
+    /\b\d{1,3} ?-?(?:lbs?|pounds?|kgs?|kilos?) (?:bags|sacks|boxes|buckets),? (?:(?:i|we) )?(?:need|want|for) (\d{1,5} ?(?:lbs?|pounds?|kgs?|kilos?))(?: total| in total| in all| altogether)(?![a-zß-öø-žșțạ-ỹ])/gi,
+    ([, amount]) => amount ?? null,
+  ],
+  // "Our wedding is in june!! ...": when something is, before what is wanted for it.
+  [
+    'wedding party birthday reception shower anniversary reunion graduation event fundraiser quince',
+    /(?<=^|[\n.!?] ?)(?:(?:so|hi|hey|ok)[,!]? )?(?:my|our|the|her|his) (?:[a-zß-öø-žșțạ-ỹ'’]{2,14} )?(?:wedding|party|birthday|reception|shower|anniversary|reunion|graduation|event|fundraiser|quince(?:a[nñ]era)?)(?:['’]s| is) (?:in|on|this|next|coming|tomorrow|today|at|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b[^.!?\n,;:]{0,25}[.!?,;:]+ ?(?=\S)/gim,
+    always(''),
+  ],
+  // "24 bottles red, 24 white"
+  [
+    'red white',
+    /\b(\d{1,3} (?:bottles?|cases?|glasses)) (?:of )?(red|white)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
+    ([, amount, kind]) => `${amount} ${kind} wine`,
+  ],
+  [
+    'red white',
+    /(?<=[,+&] ?|and )(\d{1,3}) (red|white)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
+    ([, count, kind], text) => (/\bbottles?\b/i.test(text) ? `${count} bottles ${kind} wine` : null),
+  ],
+  [
+    'kegs keg',
+    /\b(\d{1,2}|an?|one|two|three) (kegs?)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
+    ([, count, keg]) => `${count} ${keg} of beer`,
+  ],
   // "What do parents usually pay in all?": the price, and nobody's pay.
   [
     'parents people customers clients folks families',
