@@ -223,6 +223,8 @@ function readHeads(tokens: readonly Token[], at: number): PartRead | null {
     (after?.lower === 'of' && /^(?:them|those|these|us)$/.test(tokens[count.next + 1]?.lower ?? '')) ||
     // "painters 4, 2 days"
     (/[^s]s$/.test(before?.lower ?? '') && after?.text === ',' && readUnit(tokens, at - 1) === null) ||
+    // "crew of 6 hanging drywall"
+    (before?.lower === 'of' && /^(?:crew|team|gang)$/.test(tokens[at - 2]?.lower ?? '')) ||
     // "2 per shift"
     (/^(?:per|on|each|a)$/.test(after?.lower ?? '') && periodAt(tokens, count.next + 1)?.period === 'shift')
   if (isCounted) return { parts: { people: count.value }, next: count.next }

@@ -11,6 +11,7 @@ const REMARKS = wordSet(`
   abt right wrong normal sound sounds fair correct legit reasonable crazy insane nuts steep high low good bad great much mad true sure curious idea
   thinking applying considering deciding comparing checking asking afraid hoping guessing sense makes seem seems feel feels
   rough honest ingredient ingredients parents people folks usually normally
+  hiya howdy heya yall y'all babe hon mate xoxo cheers
   cuz bc because rn atm plz imo idk lmk ugh yikes geez anyone's nobody theirs mine ours yours confused lost stumped new here again yet still
 `)
 /** Somebody who speaks so wants something. */

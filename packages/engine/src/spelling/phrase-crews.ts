@@ -75,6 +75,25 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
   // "hired man, 10 hrs a day"
   ['hired', /\bhired (?:man|boy|help|guy)\b/gi, always('hired hand')],
   ['hired', /\bhired (?:men|boys|guys)\b/gi, always('hired hands')],
+  // "lawn guy, weekly": what he comes for.
+  [
+    'lawn yard grass',
+    /\b(?:lawn|grass|yard) (?:guy|man|kid|boy|service|care|person|crew)(?=,? (?:weekly|biweekly|bi-weekly|every|each|once|twice|\d{1,2} (?:times|visits)))/gi,
+    (_, text) => (HOURS_SAID.test(text) ? null : 'lawn mowing'),
+  ],
+  // "welder, 2 12s and a 10": so many hours in all.
+  [
+    '6s 7s 8s 9s 10s 12s',
+    /\b(\d|two|three|four|five) (\d{1,2})s,? (?:and|plus|\+|&|then) (?:an? |one )?(?:(\d|two|three) )?(\d{1,2})(s?)(?![\d:.%/]| ?(?:hrs?|hours?|weeks?|wks?|people|ppl|men))/gi,
+    ([, count = '', hours, more, last]) =>
+      `${numberOf(count) * Number(hours) + numberOf(more ?? 'one') * Number(last)} hours`,
+  ],
+  // "aide for my mom": who comes to the house.
+  [
+    'aide',
+    /(?<!\b(?:health|care|home|nurse['’]?s?|physical|teacher['’]?s?) )\baides? (?=for (?:my|our|his|her) (?:mom|mum|dad|mother|father|grandma|grandpa|grandmother|grandfather|wife|husband|aunt|uncle|parents?)\b)/gi,
+    always('home health aide '),
+  ],
   // "two hands for branding"
   [
     'hands',
@@ -164,6 +183,8 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
     (_, text) => (/\d ?(?:hours?|hrs?|h|stunden|horas)\b/i.test(text) ? '' : null),
   ],
 ]
+
+const numberOf = (written: string): number => NUMBERS[written.toLowerCase()] ?? Number(written)
 
 const HOURS_PAID =
   /\d ?(?:hours?|hrs?|h|stunden|std|horas?|heures?)\b|\b(?:two|three|four|five|six|dos|tres|cuatro|zwei|drei|vier|deux|trois|quatre) (?:hours?|hrs?|stunden|horas?|heures?)\b/i

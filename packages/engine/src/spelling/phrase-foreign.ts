@@ -36,6 +36,12 @@ export const FOREIGN_PHRASES: readonly PhraseRule[] = [
     /(?<!set of )\b(?:dentadura(?:s)? (?:completas?|postizas?)|full dentures?|complete dentures?|dentures),? (?:de )?(?:arriba y (?:de )?abajo|(?:both )?(?:the )?(?:tops? and bottoms?|uppers? and lowers?|up and down))(?: sets?)?/gi,
     always('full set of dentures'),
   ],
+  // "de lunes a viernes", "Montag bis Freitag", "du lundi au vendredi"
+  [
+    'viernes sábado sabado freitag samstag vendredi samedi',
+    /\b(?:(?:de |du |von )?(?:lunes|montags?|lundi) (?:a|al|bis|au|à) (viernes|s[aá]bado|freitags?|samstags?|vendredi|samedi))\b/gi,
+    ([, last = '']) => (/^s/i.test(last) ? 'mon-sat' : 'mon-fri'),
+  ],
   ['sin seguro', /\bsin (?:el )?seguro(?: (?:m[eé]dico|dental))?\b/gi, always('without insurance')],
   // Please, and what it costs.
   [

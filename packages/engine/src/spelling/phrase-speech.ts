@@ -52,6 +52,21 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     /\b(\d{1,2}|an?|one|two|three) (kegs?)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
     ([, count, keg]) => `${count} ${keg} of beer`,
   ],
+  // "6 pints of milk and a loaf"
+  ['loaf', /\ba loaf(?=\s*(?:$|[,.;!\n]|and\b|&))/gi, always('a loaf of bread')],
+  // "yall got any idea what a cord of oak runs"
+  [
+    'idea',
+    /(?<=^|[\n.!?] ?)(?:(?:y['’]?all|anybody|anyone|somebody|u) )?(?:got )?any idea (?:on )?(?=(?:what|how much)\b)/gi,
+    always(''),
+  ],
+  [
+    'what whats',
+    /(?<=^|[\n.!?] ?)what (an? [^\n,.?!]{3,40}?) (?:runs|costs|goes for|is going for)(?: these days| now| nowadays| around here)?(?=\s*(?:$|[?.!\n]))/gi,
+    ([, thing]) => thing ?? null,
+  ],
+  // What closes a message.
+  ['rush hurry xoxo', /,? (?:no (?:big )?(?:rush|hurry)|xoxo|xo)(?=\W*$)/gi, always('')],
   // "What do parents usually pay in all?": the price, and nobody's pay.
   [
     'parents people customers clients folks families',
