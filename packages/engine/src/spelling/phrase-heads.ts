@@ -74,6 +74,21 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
     /^[^\n]{8,160}$/gim,
     ([row], text) => (text.includes('\n') ? null : allOf(row)),
   ],
+  // "14 kids, 1 granola bar and 1 juice box each": as many of both.
+  [
+    'each apiece',
+    new RegExp(
+      `\\b(?:for )?(\\d{1,3}) (?:${YOUNG}|${PEOPLE})[,:]? (?:-|–)? ?(?:get |gets |with )?(?:1|an?|one) ([a-z]{3,14}(?: [a-z]{3,14})?) (?:and|&|\\+) (?:1|an?|one) ([a-z]{3,14}(?: [a-z]{3,14})?) (?:each|apiece)\\b`,
+      'gi',
+    ),
+    ([, count, first, second]) => `${count} ${first}, ${count} ${second}`,
+  ],
+  // "we're 8 people for 3 nights at a cabin, need 24 eggs": who is there, before what is needed.
+  [
+    'people adults kids guests ppl',
+    /(?<=^|[\n.!?] ?)(?:(?:so|hi|hey)[, ]+)?(?:we['’]?re|we are|there(?:['’]s| are| is| will be)|its|it['’]s) (?:a (?:group|party|family) of |about )?\d{1,3} (?:people|ppl|adults|kids|guests|of us)\b[^,.;:\n]{0,40}[,;:.] ?(?:(?:we|and|so|i) )*(?:need|want|will need|['’]ll need|get|buying|getting) (?=\d)/gi,
+    always(''),
+  ],
   // "28 fourth graders", "12 cub scouts"
   [
     'grader scouts preschoolers kindergartners',

@@ -39,7 +39,7 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
   // "24 bottles red, 24 white"
   [
     'red white',
-    /\b(\d{1,3} (?:bottles?|cases?|glasses)) (?:of )?(red|white)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
+    /\b((?:\d{1,3}|an?|one|two|three) (?:bottles?|cases?|glass(?:es)?)) (?:of )?(red|white)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
     ([, amount, kind]) => `${amount} ${kind} wine`,
   ],
   [
@@ -66,7 +66,14 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     ([, thing]) => thing ?? null,
   ],
   // What closes a message.
-  ['rush hurry xoxo', /,? (?:no (?:big )?(?:rush|hurry)|xoxo|xo)(?=\W*$)/gi, always('')],
+  [
+    'rush hurry xoxo thank thanks',
+    /[,.!;]? ?\b(?:no (?:big )?(?:rush|hurry)|xoxo|xo|(?:thanks|thank (?:you|u)) (?:a )?(?:ton|million|bunch|lot|heaps|much|again))(?=\W*$)/gi,
+    always(''),
+  ],
+  ['hows', /\bhow['’]?s much\b/gi, always('how much')],
+  ['run runs', /\bruns? (?:ya|you|yall|u)(?=\W*$|,)/gi, always('run')],
+  ['ballpark', /(?<=^|[\n.!?] ?)(?:a |rough )?ballpark (?:on|for) /gi, always('price of ')],
   // "What do parents usually pay in all?": the price, and nobody's pay.
   [
     'parents people customers clients folks families',

@@ -39,6 +39,7 @@ const OFTEN = new RegExp(
 )
 const SPAN =
   /\b(?:for )?(?:(\d{1,2}|an?|one|two|three|four|five|six|each|per) ?(weeks?|wks?|months?|mos?))\b/i
+const DAYS = /\b(?:for |x )?(\d{1,3}) (?:work |working |school )?days\b(?! (?:a|per) )/i
 const GALLONS = /(?:=|is|so|equals)[ ~]{0,2}(\d[\d,]{0,5}(?:\.\d)?) ?gal(?:lon)?s?\b/i
 const FUEL = /\b(diesel|premium|midgrade)\b/i
 /** Whatever else is on the way is a line of its own. */
@@ -80,15 +81,17 @@ function tripIn(row: string): string | null {
   const vehicles = reader.take(VEHICLES)
   const often = reader.take(OFTEN)
   const span = reader.take(SPAN)
+  const days = often === null ? reader.take(DAYS) : null
   const isEachWay = EACH_WAY.test(row)
   if (/\d/.test(reader.rest())) return null
-  const isPlain = back === null && vehicles === null && often === null && gallons === null && !isEachWay
+  const isPlain =
+    back === null && vehicles === null && often === null && days === null && gallons === null && !isEachWay
   if (isPlain && leg[2] === undefined) return null
   const place = / (?:in|near|around) \p{Lu}[\p{L}. ]{1,20}(?:, ?\p{Lu}{2}\b)?/u.exec(row)?.[0] ?? ''
   if (gallons !== null) return `${gallons[1]} gal ${fuel || 'gas'}${place}`
   const way =
     numberOf(leg[1] ?? '') + (back === null ? (isEachWay ? numberOf(leg[1] ?? '') : 0) : Number(back[1]))
-  const all = way * countOf(vehicles?.[1] ?? 'one') * timesIn(often, span)
+  const all = way * countOf(vehicles?.[1] ?? 'one') * timesIn(often, span) * Number(days?.[1] ?? 1)
   return `${Math.round(all)} mile trip at ${mpg[1]} mpg${fuel && ` ${fuel}`}${place}`
 }
 
@@ -108,4 +111,31 @@ export const TRIP_PHRASES: readonly PhraseRule[] = [
     /^[^\n]{0,200}?\b(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b[^\n]{0,120}$/gim,
     ([row]) => tripIn(row),
   ],
+  // "tractor diesel 4 gal/hr 6 hrs": what is burnt in all.
+  [
+    'gal gph',
+    /^[^\n]{0,60}?\b\d{1,3}(?:\.\d{1,2})? ?(?:gph|gal(?:lon)?s? ?(?:an|per|a|\/) ?(?:hour|hr))\b[^\n]{0,60}$/gim,
+    ([row]) => burntIn(row),
+  ],
 ]
+
+const BURNS = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:gph|gal(?:lon)?s? ?(?:an|per|a|\/) ?(?:hour|hr))\b/i
+const HOURS = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?(?:hours|hrs|h)\b/i
+const DIESELS = /\b(?:tractor|combine|excavator|dozer|backhoe|skid steer|semi|reefer|diesel)\b/i
+const BURNERS = /\b(?:boat|generator|mower|jet ski|atv|gas(?:oline)?|outboard|chainsaw|motor)\b/i
+
+/** "Boat burns 8 gal an hour, 5 hours": 40 gallons; null where it is not said of what. */
+function burntIn(row: string): string | null {
+  const reader = readerOf(row)
+  const [, rate] = reader.take(BURNS) ?? []
+  const [, hours] = reader.take(HOURS) ?? []
+  const fuel = /\bpropane\b/i.test(row)
+    ? 'propane'
+    : DIESELS.test(row)
+      ? 'diesel'
+      : BURNERS.test(row)
+        ? 'gas'
+        : null
+  if (rate === undefined || hours === undefined || fuel === null || /[\d$]/.test(reader.rest())) return null
+  return `${Number((Number(rate) * Number(hours)).toFixed(2))} gal ${fuel}`
+}
