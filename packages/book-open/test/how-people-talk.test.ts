@@ -73,6 +73,15 @@ reads('each of many gets so much', [
   ["we're 8 people for 3 nights at a cabin, need 24 eggs", [/^Eggs/, 24, 'each']],
 ])
 
+reads('who rides along and what is looked after are no hours', [
+  ['limo 6 hours 10 people', [/^limousine/, 6, 'hour']],
+  ['2 limos 4 hours 16 people', [/^limousine/, 8, 'hour']],
+  ['valet for 80 cars'],
+  ['2 fills of my truck 26 gal each', [GAS, 52, 'gal']],
+  ['a few onions, maybe 5', [/^Onions/, 5, 'each']],
+  ['new fridge for unit 4, basic top freezer', [/^refrigerator$/, 1, 'each']],
+])
+
 reads('what a list is for names nothing on it', [
   ['Banana bread, 4 loaves: 12 bananas, 2 lb flour', [/^Bananas$/, 12, 'each'], [/^Flour/, 2, 'lb']],
   ['Chili, serves 20: 5 lb ground beef, 4 onions', [/^Ground beef/, 5, 'lb'], [/^Onions/, 4, 'each']],

@@ -52,6 +52,20 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     /\b(\d{1,2}|an?|one|two|three) (kegs?)(?=\s*(?:$|[,.;+&\n]|and\b))/gi,
     ([, count, keg]) => `${count} ${keg} of beer`,
   ],
+  // "a few onions, maybe 5"
+  [
+    'maybe like say about',
+    /\b(?:a few|some|a couple(?: of)?|a handful of|handful of|several) ([a-zß-öø-žșțạ-ỹ]{3,14}(?: [a-zß-öø-žșțạ-ỹ]{3,14})?),? (?:maybe|like|say|about|probably|around|perhaps) (\d{1,3})(?=\s*(?:$|[,.;\n]|and\b))/gi,
+    ([, thing, count]) => `${count} ${thing}`,
+  ],
+  // "charges by the hr"
+  ['hr', /\b(by the|per) hr\b/gi, ([, per]) => `${per} hour`],
+  // "new fridge, basic top freezer": how it is built.
+  [
+    'freezer',
+    /(?<=\b(?:fridge|refrigerator)\b[^\n]{0,40}),? (?:(?:a|with|w\/|the) )?(?:(?:basic|plain|cheap|standard|simple|white) ){0,2}(?:top|bottom)[- ](?:mount )?freezer(?=\s*(?:$|[,.;\n]))/gi,
+    always(''),
+  ],
   // "6 pints of milk and a loaf"
   ['loaf', /\ba loaf(?=\s*(?:$|[,.;!\n]|and\b|&))/gi, always('a loaf of bread')],
   // "yall got any idea what a cord of oak runs"
@@ -100,7 +114,7 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
   // "a regular kids cut for my son": of his hair.
   [
     'cut',
-    /\b(?:regular |basic |plain )?(?:kid['’]?s|child['’]?s|children['’]?s|boy['’]?s|girl['’]?s|toddler['’]?s)(?: regular)? (?:hair ?)?cut(?=\s*(?:$|[,.;?!\n]|for\b|and\b|\+))/gi,
+    /\b(?:regular |basic |plain )?(?:kid['’]?s|child['’]?s|children['’]?s|toddler['’]?s)(?: regular)? (?:hair ?)?cut(?=\s*(?:$|[,.;?!\n]|for\b|and\b|\+))/gi,
     always('kids haircut'),
   ],
 ]

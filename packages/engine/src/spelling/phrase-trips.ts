@@ -30,7 +30,7 @@ const LEG = /(?<![\d.,$])(\d[\d,]{0,6}(?:\.\d)?) (?:([a-z]{3,12}) )?mi(?:les?\b|
 const BACK = /(?:\band |, |\+ ?)(\d{1,4}) (?:miles? |mi )?(?:back|home)\b/i
 const EACH_WAY = /\b(?:each|one) way\b/i
 const VEHICLES = new RegExp(
-  `\\b${COUNT} (?:[a-z]{3,12} )?(?:vans?|cars|trucks|buses|vehicles|suvs|rvs|semis|vehicles|drivers)\\b(?=[^\\n]{0,60}\\beach\\b)`,
+  `\\b${COUNT} (?:[a-z]{3,12} )?(?:vans?|cars|trucks|buses|vehicles|suvs|rvs|semis|drivers|(?:visits|trips|runs|deliveries|drives)(?: (?:an?|per|each|every) day)?)\\b(?=[^\\n]{0,60}\\beach\\b)`,
   'i',
 )
 const OFTEN = new RegExp(
@@ -110,6 +110,18 @@ export const TRIP_PHRASES: readonly PhraseRule[] = [
     'mpg gallon',
     /^[^\n]{0,200}?\b(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b[^\n]{0,120}$/gim,
     ([row]) => tripIn(row),
+  ],
+  // "2 fills of my truck 26 gal each"
+  [
+    'fills ups tanks',
+    new RegExp(
+      `\\b${COUNT} (?:fills|fill[ -]?ups|tanks|tankfuls)(?: of (?:gas|fuel))?(?: (?:of|for|in|on) (?:my|the|our|a) [a-z0-9-]{2,12})?,? (?:at |of )?(\\d{1,3}(?:\\.\\d)?) ?gal(?:lon)?s? (?:each|apiece|per)\\b`,
+      'gi',
+    ),
+    ([, count, gallons], text) =>
+      /\b(?:propane|water|fish|oil|septic|diesel)\b/i.test(text)
+        ? null
+        : `${countOf(count) * Number(gallons)} gal gas`,
   ],
   // "tractor diesel 4 gal/hr 6 hrs": what is burnt in all.
   [
