@@ -30,8 +30,8 @@ const MEN =
 const WITH = '(?:and|n|with|w\\/|&|\\+|y|con|und|mit|et|avec)'
 const TRUCK =
   '(?:an? |the |one |1 |their |un |una |einem |einen |ein )?(?:box |moving |big |small |\\d{2} ?(?:ft|foot) )?(?:truck|van|cami[oó]n|camioneta|lkw|transporter|lastwagen|camion|fourgon)'
-const CREW = `${COUNT} (?:strong |big )?${MEN},? ${WITH} ${TRUCK}\\b`
-const MOVE = '(?:mov(?:e|ing)|mudanza|umzug|d[ée]m[ée]nagement)'
+const CREW = `${COUNT} (?:strong |big )?${MEN}(?:,? ${WITH}|,) ${TRUCK}\\b`
+const MOVE = '(?:mov(?:e|ing|ers)|mudanza|umzug|d[ée]m[ée]nagement)'
 
 /** Whoever is paid by the hour, so that words of pay and of times are about work. */
 const WORKS =

@@ -133,7 +133,8 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
   [
     'toast',
     /\b(prosecco|champagne|sparkling wine|sparkling cider|cava|bubbly|wine) toast\b/gi,
-    ([, drink]) => (drink?.toLowerCase() === 'bubbly' ? 'sparkling wine' : (drink ?? null)),
+    ([, drink = ''], text) =>
+      BOTTLED.test(text) ? (/^bubbly$/i.test(drink) ? 'sparkling wine' : drink) : null,
   ],
   [
     'rose rosé',
@@ -147,6 +148,9 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
     always(''),
   ],
 ]
+
+/** How much is wanted is said. */
+const BOTTLED = /\d ?(?:bottles?|cases?|magnums?|glasses)\b/i
 
 const isWine = (text: string): boolean =>
   /\bbottles?\b/i.test(text) && !/\b(?:vase|stems?|bouquet|flowers?|dozen roses)\b/i.test(text)
