@@ -41,6 +41,7 @@ export function workHoursIn(tokens: readonly Token[], spanWeeks: number | null =
     }
     const isAdded = tokens.slice(end, at).some(({ lower }) => ADDS.test(lower))
     const isNamedDay = readDays(tokens, at) !== null
+    const isSum = isSaidAgain(tokens, at, parts, part.parts)
     end = part.next
     at = part.next - 1
     // "Guard, 2 guards at night": the same people again. "3 shifts of 8 hrs, one day": the day of these shifts.
@@ -58,7 +59,13 @@ export function workHoursIn(tokens: readonly Token[], spanWeeks: number | null =
       return part.parts.hours ?? null
     const isNext = parts.hours !== undefined && part.parts.hours !== undefined
     // "Setup 2h + service 5h": both are worked.
-    if (isNext && isAdded && isPlainHours(parts) && isPlainHours(part.parts)) {
+    // "9-5:30 (half hour lunch so 8 hours)": how long a day then is.
+    if (isSum) {
+      parts = { ...parts, ...part.parts, lunch: 0 }
+      continue
+    }
+    const isBoth = isAdded && isPlainHours(parts) && isPlainHours(part.parts)
+    if (isNext && (isBoth || isOtherClock(parts, part.parts, tokens.slice(0, at)))) {
       parts = { ...parts, hours: (parts.hours ?? 0) + (part.parts.hours ?? 0) }
       used += 1
       continue
@@ -114,6 +121,12 @@ const isWeekend = (tokens: readonly Token[], at: number): boolean =>
 const DAY_HOURS = 24
 const ADDS = /^(?:\+|and|plus|&)$/
 
+/** "Load in 8am-2pm, load out 10pm-2am": two times of one day. */
+const isOtherClock = (parts: Parts, more: Parts, before: readonly Token[]): boolean =>
+  [parts, more].every(
+    ({ isClock, days, weeks }) => isClock === true && days === undefined && weeks === undefined,
+  ) && !before.some(({ lower }) => lower === 'or')
+
 const isPlainHours = ({ days, weeks, per, isClock }: Parts): boolean =>
   days === undefined && weeks === undefined && per === undefined && isClock === undefined
 
@@ -131,6 +144,9 @@ function totalHoursIn(tokens: readonly Token[]): number | null {
     if (hours === null) continue
     const isEach = /^(?:each|apiece|ea|per|a|\/|daily|weekly)$/.test(tokens[hours.next]?.lower ?? '')
     const isSum = !isEach && /^(?:so|=|equals|makes|totaling)$/.test(tokens[at - 1]?.lower ?? '')
+    // "8:30-5 (half hour lunch, so 8 hrs) mon-fri": of each day.
+    if (isSum && hours.hours <= SHIFT_MAX && tokens[hours.next]?.text === ')' && saysDays(tokens, hours.next))
+      continue
     const isTotal =
       /^(?:total|altogether)$/.test(tokens[hours.next]?.lower ?? '') ||
       (tokens[hours.next]?.lower === 'in' && /^(?:all|total)$/.test(tokens[hours.next + 1]?.lower ?? ''))
@@ -138,6 +154,28 @@ function totalHoursIn(tokens: readonly Token[]): number | null {
   }
   return null
 }
+
+/** "So 8 hrs" behind the times of a day: what is left of them without the lunch. */
+const isSaidAgain = (
+  tokens: readonly Token[],
+  at: number,
+  { isClock, hours = 0 }: Parts,
+  more: Parts,
+): boolean =>
+  isClock === true &&
+  tokens[at - 1]?.lower === 'so' &&
+  isPlainHours(more) &&
+  (more.hours ?? hours + 1) <= hours
+
+/** Longer is no day of work. */
+const SHIFT_MAX = 16
+
+/** Whether days or weeks are counted behind a token. */
+const saysDays = (tokens: readonly Token[], from: number): boolean =>
+  tokens.some((_, at) => {
+    const parts = at > from ? readPart(tokens, at, NOTHING)?.parts : undefined
+    return parts?.days !== undefined || parts?.weeks !== undefined
+  })
 
 const isDayWithHours = ({ hours, days, weeks, per }: Parts): boolean =>
   hours !== undefined && days !== undefined && weeks === undefined && (per === undefined || WEEKS[per] < 1)
@@ -185,6 +223,8 @@ function readHeads(tokens: readonly Token[], at: number): PartRead | null {
     (after?.lower === 'of' && /^(?:them|those|these|us)$/.test(tokens[count.next + 1]?.lower ?? '')) ||
     // "painters 4, 2 days"
     (/[^s]s$/.test(before?.lower ?? '') && after?.text === ',' && readUnit(tokens, at - 1) === null) ||
+    // "crew of 6 hanging drywall"
+    (before?.lower === 'of' && /^(?:crew|team|gang)$/.test(tokens[at - 2]?.lower ?? '')) ||
     // "2 per shift"
     (/^(?:per|on|each|a)$/.test(after?.lower ?? '') && periodAt(tokens, count.next + 1)?.period === 'shift')
   if (isCounted) return { parts: { people: count.value }, next: count.next }

@@ -53,6 +53,13 @@ const HELD = /\b\d+ ?-?(?:ct|cnt|count)\b/i
 
 const EATERS =
   /\b(?:party|group|family|table|crowd|dinner|lunch|brunch) (?:of|for) (?:about )?(\d{1,3})\b|\bfor (?:about )?(\d{1,3}) (?:guests|people|ppl)\b/i
+/** What is looked after. */
+const SERVED_THINGS =
+  /\bfor (?:about |our |my |the )?(\d{1,3}) (?:cars|vehicles|trucks|homes|houses|rooms|windows|trees|dogs|cats|horses|tables|units|acres)\b/i
+/** How often somebody comes. */
+const COMES_OFTEN =
+  /\b(?:weekly|biweekly|bi-weekly|monthly|(?:every|each)(?: other)? (?:week|month)|(?:once|twice) an? (?:week|month))\b/i
+
 /** How much they have to do depends on how many there are. */
 const COOKS = /\b(?:chefs?|cooks?|caterers?|waiters?|servers?|bartenders?)\b/i
 
@@ -84,6 +91,14 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
     return `"${text}" asks for somebody's hours, and "${name}" is a thing.`
   if (isFood(book, item) && !isServed(book, item) && SERVED.test(text))
     return `"${text}" is served, and "${name}" has its price in a shop.`
+  // "Lawn guy, weekly, april thru october": nobody comes for whole months.
+  const isLong = /^(?:week|month|year)$/.test(pack?.unit ?? unit ?? '')
+  if (isLong && /\bby the hour$/.test(name) && COMES_OFTEN.test(text) && !HOURS.test(text))
+    return `"${text}" says how often, and not for how many hours "${name}" is wanted.`
+  // "Valet for 80 cars": nobody said for how long.
+  const served = Number(SERVED_THINGS.exec(text)?.[1] ?? 0)
+  if (label === 'hour' && served > 1 && quantity?.value === served && !HOURS.test(text))
+    return `"${text}" says how many there are, and not for how many hours "${name}" is wanted.`
   if (label === 'hour' && groupOf(book, item) === 'time' && !isPayAsked(text)) {
     const [, party, guests] = EATERS.exec(text) ?? []
     const eaters = Number(party ?? guests ?? 0)

@@ -17,7 +17,7 @@ import { isPayAlone, isPayAsked } from '../read/meaning-words.ts'
 import { ratedAmount } from '../read/rated-amount.ts'
 import { wholeAmount } from '../read/whole-amount.ts'
 import { isEnglish, roleOf } from '../read/word-roles.ts'
-import { stem, words } from '../text/words.ts'
+import { nameTerms, stem, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { groupOf, isByMonth, isMeasured, isStaple } from './goods.ts'
 import { gapBetween, joinText, toldWithBoth } from './join-lines.ts'
@@ -57,6 +57,8 @@ export function joinAmounts(
   if (isPeopleAlone(line.text) && isStaple(book, before.match.item)) {
     return { ...before, line: toldWithBoth(text, before.line, line, before.line) }
   }
+  // "2 lb butter, 1 carton half and half": two words for a half, and a thing all the same.
+  if (line.item.includes(' ') && itemOf(book, nameTerms(line.item).join(' ')) !== null) return null
   const isFirst = before.line.quantity === null && before.line.pack === null
   if (
     !saysHowMuch(book, line, isWork, isFirst) &&

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { isTitle } from '../parse/list-title.ts'
 import { tokenize } from '../parse/token.ts'
+import { isJudged } from '../read/no-price.ts'
 import { roleOf } from '../read/word-roles.ts'
 import { nameTerms } from '../text/words.ts'
 import { isFood, isRent } from './goods.ts'
@@ -36,7 +37,7 @@ export function withoutHeadings(reader: Reader, text: string): string {
   if (!text.includes(':')) return text
   let rows = 0
   const short = text.replace(HEADED, (row: string, lead: string, head: string, rest: string, at: number) => {
-    if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX) return row
+    if (++rows > ROWS_MAX || head.split(/\s+/).length > WORDS_MAX || isJudged(`${head}:`)) return row
     const behind = row.slice(lead.length + head.length + 1)
     // "Recipe: chili", above what goes into it.
     if (DISHES.test(head) && !/[\d,]/.test(rest) && goesInto(text.slice(at + row.length)))
@@ -64,13 +65,15 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
   if (MEANS.test(head) || !/[\s\d]/.test(head)) return false
   const [first, second] = reader.parse(rest)
   if (first === undefined || second === undefined || first.item === '') return false
-  const isCounted = first.quantity !== null || first.pack !== null || /\s\d+$/.test(first.text)
+  const isCounted = isCountedOf(first) || /\s\d+$/.test(first.text)
   if (
     !(isCounted || isForGuests(head)) ||
     !isPriced(read(reader, first)) ||
     isOfHome(reader.book, read(reader, first))
   )
     return false
+  // "Brioche, small batch: 500 g flour, ...": so much of it is made.
+  if (BATCH.test(head) && isCountedOf(first) && isCountedOf(second)) return true
   const heads = reader.parse(head)
   // "milk, eggs. Costco run: 2 lb butter": goods of a list are no title.
   if (heads.length > 1 && heads.some((line) => isPriced(read(reader, line)))) return false
@@ -79,6 +82,12 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
     return line.place === null && (isFor || !isPriced(read(reader, line)))
   })
 }
+
+const isCountedOf = ({ quantity, pack }: ParsedLine): boolean => quantity !== null || pack !== null
+
+/** How much of a dish is made of what is listed. */
+const BATCH =
+  /\b(?:batch(?:es)?|\d+ loaves|(?:one|two|three|four) loaves|(?:serves|makes|yields?|feeds) (?:about )?\d+|\d+ servings|recipe x ?\d|(?:double|triple|half) recipe)\W*$/i
 
 /** A place in a row of its own is that of all the lines below it. */
 function isPlaceAbove({ parse }: Reader, placed: string, rest: string): boolean {

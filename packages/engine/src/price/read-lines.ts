@@ -72,7 +72,7 @@ export function readLines(
     ),
   )
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
-  return withoutTalkLines(withoutOccasions(book, text, shareTimes(book, text, told)))
+  return withoutTalkLines(text, withoutOccasions(book, text, shareTimes(book, text, told)))
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

@@ -190,7 +190,7 @@ function withoutTales(book: Book, read: MatchedLine, asked: Place | null): Match
 }
 
 const HIRED =
-  /^\W*(?:(?:i |we )?(?:need|want) )?(?:\d{1,2}|two|three|four|five) (?:guys|men|people|ppl|helpers|workers) (?:to|for|[a-zß-öø-žșțạ-ỹ]{3,12}ing)\b/i
+  /^\W*(?:(?:i |we )?(?:need|want) )?(?:(?:\d{1,2}|two|three|four|five) (?:(?:strong|extra|more|good|able|young) )?(?:guys|men|people|ppl|helpers|workers) (?:to|for|[a-zß-öø-žșțạ-ỹ]{3,12}ing)|(?:a )?crew of (?:\d{1,2}|two|three|four|five|six) (?:for|to|[a-zß-öø-žșțạ-ỹ]{3,12}ing))\b/i
 
 /** "Beans 4 cans", "cat food 24 cans": what is counted in cans, and not sold in them by its plain name, is the canned kind of it. */
 function inCans(book: Book, read: MatchedLine, line: ParsedLine, asked: Place | null): MatchedLine {

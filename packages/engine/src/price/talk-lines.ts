@@ -1,14 +1,17 @@
 import type { ParsedLine } from '../parse/line.ts'
 import { tokenize } from '../parse/token.ts'
-import { roleOf } from '../read/word-roles.ts'
+import { isEnglish, roleOf } from '../read/word-roles.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isPictured } from '../text/words.ts'
 import type { MatchedLine } from './read-and-match.ts'
+import { isRemark } from './remark-lines.ts'
 
 /** Said of a price, of a plan or of oneself, and of no goods. */
 const REMARKS = wordSet(`
   abt right wrong normal sound sounds fair correct legit reasonable crazy insane nuts steep high low good bad great much mad true sure curious idea
   thinking applying considering deciding comparing checking asking afraid hoping guessing sense makes seem seems feel feels
+  rough honest ingredient ingredients parents people folks usually normally
+  hiya howdy heya yall y'all babe hon mate xoxo cheers
   cuz bc because rn atm plz imo idk lmk ugh yikes geez anyone's nobody theirs mine ours yours confused lost stumped new here again yet still
 `)
 /** Somebody who speaks so wants something. */
@@ -30,9 +33,32 @@ const MERGED = wordSet("i'm im we're she's he's they're it's its that's thats")
 const WORDS_MAX = 9
 
 /** The lines without those that only talk, as far as another one has a price. */
-export function withoutTalkLines(lines: readonly MatchedLine[]): readonly MatchedLine[] {
+export function withoutTalkLines(text: string, lines: readonly MatchedLine[]): readonly MatchedLine[] {
   if (!lines.some(({ match }) => !('code' in match))) return lines
-  return lines.filter((one, at) => !isTalkLine(one, at > 0) && !(at > 0 && isLaborAlone(one)))
+  const plain = lines.filter((one, at) => !isTalkLine(one, at > 0) && !(at > 0 && isLaborAlone(one)))
+  const signed = signedAt(text, plain)
+  return signed > 0 ? plain.slice(0, signed) : plain
+}
+
+const LETTER =
+  /\b(?:thanks|thank you|thx|ty|regards|cheers|best|blessings|god bless|please|pls|hi|hello|hey|dear|good (?:morning|afternoon|evening))\b/i
+const NAME =
+  /^\W*(?:\p{Lu}\p{Ll}{1,14}|\p{Lu}\.)(?: (?:\p{Lu}\p{Ll}{1,14}|\p{Lu}\.?)){0,2}(?: \([^()]{2,20}\))?\W*$/u
+
+/** Which line begins who wrote a letter, in a row of its own or behind a dash; from there on nothing has a price. -1 without one. */
+function signedAt(text: string, lines: readonly MatchedLine[]): number {
+  if (!LETTER.test(text)) return -1
+  const last = lines.findLastIndex(({ match, line }) => !('code' in match) || line.quantity !== null)
+  return lines.findIndex(({ line }, at) => {
+    const gap = text.slice(lines[at - 1]?.line.span[1] ?? 0, line.span[0])
+    const isApart = /\n|[-–—~]\s*$/.test(gap)
+    return (
+      at > last &&
+      isApart &&
+      NAME.test(line.text) &&
+      !line.text.split(' ').some((word) => isEnglish(word.toLowerCase()))
+    )
+  })
 }
 
 /** "Carpenter, 8 hrs. labor only": which part of the price is meant, and nobody's hour. */
@@ -43,9 +69,10 @@ const isLaborAlone = ({ line }: MatchedLine): boolean =>
 function isTalkLine({ line, match }: MatchedLine, isBehind: boolean): boolean {
   if (!('code' in match) || line.quantity !== null || line.pack !== null || line.place !== null) return false
   const tokens = tokenize(line.text).filter(({ kind }) => kind !== 'sign')
-  if (tokens.length === 0 || tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind !== 'word'))
-    return false
+  if (tokens.length === 0 || tokens.some(({ kind }) => kind !== 'word')) return false
   const words = tokens.map(({ lower }) => lower)
+  if (isRemark(words)) return true
+  if (tokens.length > WORDS_MAX) return false
   if (words.some((word) => REQUESTS.has(word) || AMOUNTS.has(word) || isPictured(word))) return false
   return words.every(isTalk) || isStatement(words) || (isBehind && isPurpose(words))
 }

@@ -57,6 +57,10 @@ const WORK = /^(?:service|job|wash|visit|repair|inspection|cleaning)$/
 const MAKES =
   /\b(?:making|make|cooking|cook|baking|bake|grilling|smoking)\b(?! (?:chocolate|soda|powder|potatoe?s?|oil|spray|wine)\b)/i
 
+/** "..., meal prep sunday": what is done with the list, and when. */
+const DAY_OF_FEAST =
+  /^\W*(?:[a-z]+ ){0,3}(?:prep|party|night|nite|potluck|cookout|bbq|dinner|lunch|brunch|picnic|tailgate|reunion|fundraiser)(?: (?:on |this |next )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tues?|wed|thurs?|fri|sat|sun|weekend|week|tomorrow|tonight))?\W*$/i
+
 /** "2 lb ground beef, 12 tortillas. Taco night": a sentence behind a list that counts nothing. "Babysitter Saturday night" is wanted. */
 function isOccasionOfAll(
   book: Book,
@@ -65,8 +69,9 @@ function isOccasionOfAll(
   { line, match, ignored }: MatchedLine,
 ): boolean {
   if (before === undefined || line.quantity !== null || line.pack !== null) return false
-  if (!/^[\s\p{Extended_Pictographic}]*[.!?…\n]/u.test(text.slice(before.line.span[1], line.span[0])))
-    return false
+  const gap = text.slice(before.line.span[1], line.span[0])
+  if ('code' in match && /^\s*[,–—-]+\s*$/.test(gap) && DAY_OF_FEAST.test(line.text)) return true
+  if (!/^[\s\p{Extended_Pictographic}]*[.!?…\n]/u.test(gap)) return false
   const tokens = tokenize(line.text)
   if (!isOccasionSaid(tokens, 0, tokens.length)) return false
   const words = tokens.filter(({ kind }) => kind === 'word')

@@ -12,8 +12,16 @@ const BETWEEN_MAX = 2
 
 /** "Charcoal for the grill" is not a charcoal grill: a name that goes over a "for" to what the item is called ends in the purpose. */
 export function endsInPurpose(book: Book, tokens: readonly Token[], { from, to, name }: FoundName): boolean {
-  if (!tokens.slice(from, to).some(({ lower }) => lower === 'for') || !hasAmount(tokens)) return false
+  const joint = tokens.findIndex(({ lower }, at) => at > from && at < to && lower === 'for')
+  if (joint < 0 || !hasAmount(tokens)) return false
   const title = book.items.name(book.names.firstItemOf(name))
+  // "4 lbs butter for the croissants" are no butter croissants.
+  const isFor = BETWEEN.test(tokens[joint + 1]?.lower ?? '')
+  if (
+    isFor &&
+    tokens.slice(from, joint).some(({ kind, lower }) => kind === 'word' && itemOf(book, stem(lower)) !== null)
+  )
+    return !/\bfor\b/i.test(title)
   const head = nameTerms(title.split(',')[0] ?? '').at(-1)
   // "Window tint of an SUV", "skid steer rental by the week": there the last word is what it is done to, or for how long.
   return (

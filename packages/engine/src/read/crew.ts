@@ -61,15 +61,15 @@ function crewIn(
 
 /** For how many somebody works or something is let, where no word behind them says that they work: "a group of 3 movers". */
 const GUESTS =
-  /\bfor (?:about )?(\d{1,3}) (?:people|ppl|persons?|adults|guests|friends)\b|\b(\d{1,3}) (?:guests?|passengers|attendees)\b|\b(?:party|group|family|crowd|table) of (?:about )?(\d{1,3})\b(?! [a-zß-öø-žșțạ-ỹ]+(?:ers|ors|men|guys)\b)|\bsweet (sixteen|16)\b/i
+  /\bfor (?:about )?(\d{1,3}) (?:people|ppl|persons?|adults|guests|friends)\b|\b(\d{1,3}) (?:guests?|passengers|attendees)\b|\b(?:party|group|family|crowd|table) of (?:about )?(\d{1,3})\b(?! [a-zß-öø-žșțạ-ỹ]+(?:ers|ors|men|guys)\b)|\bsweet (sixteen|16)\b|\b(?:limo(?:usine)?s?|(?:party |charter |shuttle |mini)?bus(?:es)?|boats?|yachts?|pontoons?|hall|venue|karaoke)\b[^\n]{0,30}?\b(\d{1,3}) (?:people|ppl|persons|adults|kids)\b/i
 const HOURS_SAID = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?) ?-?(?:hours?|hrs?|h)\b/i
 
 /** "Bartender for 50 guests, 4 hours", "party bus for 15 people 4 hours": the hours are the same for all of them. */
 export function withoutGuests(line: ParsedLine): ParsedLine {
   const { quantity, pack, text } = line
   if (quantity === null || (pack?.unit ?? line.unit) !== 'hour') return line
-  const [, first, second, third, sweet] = GUESTS.exec(text) ?? []
-  const guests = sweet === undefined ? Number(first ?? second ?? third ?? 0) : SWEET
+  const [, first, second, third, sweet, riders] = GUESTS.exec(text) ?? []
+  const guests = sweet === undefined ? Number(first ?? second ?? third ?? riders ?? 0) : SWEET
   const hours = Number(HOURS_SAID.exec(text)?.[1] ?? 0)
   const read = quantity.value * (pack === null ? 1 : pack.count * (pack.size ?? 1))
   if (guests < 2 || hours <= 0) return line

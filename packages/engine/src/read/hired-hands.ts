@@ -51,5 +51,10 @@ export function withTrade(text: string): string | null {
   // "2 guys 3 days moving dirt": also between them and their work.
   const said = [rest, behind.slice(0, task.index)].find((part) => TIME.test(part))
   if (said === undefined) return null
-  return `${hands[1] ?? hands[2]} ${trade}s, ${said.slice(said.search(TIME)).replace(/^for /i, '')}`
+  // "3 days 8 hrs hanging", "2 hrs to": what stands between the time and the work.
+  const time = said
+    .slice(said.search(TIME))
+    .replace(/^for /i, '')
+    .replace(/ (?:to|[a-zß-öø-žșțạ-ỹ]{2,12}ing)\s*$/i, '')
+  return `${hands[1] ?? hands[2]} ${trade}s, ${time}`
 }

@@ -81,6 +81,12 @@ const LONG_AGO =
 const isTold = (text: string): boolean =>
   text.length <= SENTENCE_LENGTH_MAX && TOLD.some((told) => told.test(text))
 
+const JUDGE =
+  /^\W*(?:(?:please|pls|can you|could you|ok|hey) )*(?:rate|roast|judge|review|critique|grade) my [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+)?\W*(?::|$)/i
+
+/** "Rate my menu: smash burger, truffle fries": an opinion is asked for. */
+export const isJudged = (text: string): boolean => JUDGE.test(text) && !/\d/.test(text)
+
 /** What was lost may have to be replaced. */
 const NEEDS = /\b(?:needs?|want|replac\w*|repair\w*|fix\w*|another|budget|looking for|hire|hiring)\b/i
 
@@ -109,6 +115,7 @@ export function asksNoPrice(text: string): boolean {
     IN_TALES.test(text) ||
     isUnprescribed(text) ||
     UNLAWFUL.test(text) ||
+    isJudged(text) ||
     OTHER_MUCH.test(text) ||
     LONG_AGO.test(text) ||
     (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text) || BEST.test(text)) &&

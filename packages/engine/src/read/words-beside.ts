@@ -69,7 +69,7 @@ export function wordsBeside(
   const beside = around.map(({ lower }) => lower)
   if (contradictions(book.items.name(item), beside) > 0) return null
   if (isPackFor(tokens, name) || isOtherVersion(tokens, name, book.items.name(item))) return null
-  if (isTheirs(tokens, name, own) || isOfProperName(book, tokens, name)) return null
+  if (isTheirs(tokens, name, own, book.items.label(item)) || isOfProperName(book, tokens, name)) return null
   if (isAccessoryOf(book, tokens, name, item) || isAroundThing(book, tokens, name, item)) return null
   const isWeak = name.words === 1 || yields(book, name)
   const ignored: SetAside[] = []
@@ -287,10 +287,18 @@ function isPackFor(tokens: readonly Token[], { from }: FoundName): boolean {
   return tokens[from - 3]?.lower === 'of' && isContainer(tokens[from - 4]?.lower ?? '')
 }
 
-/** "A recharge for my car": whoever has the thing does not ask what it costs. */
-function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number): boolean {
-  return phrase > 0 && /^(?:my|our|your|his|her|their)$/.test(tokens[from - 1]?.lower ?? '')
+/** "A recharge for my car": whoever has the thing does not ask what it costs. "The cost of my haircut" is that of work. */
+function isTheirs(tokens: readonly Token[], { from }: FoundName, phrase: number, label: string): boolean {
+  if (phrase === 0 || !/^(?:my|our|your|his|her|their)$/.test(tokens[from - 1]?.lower ?? '')) return false
+  return (
+    !DONE.test(label) ||
+    !tokens.slice(0, from - 1).every(({ lower }) => /^(?:talk|purpose)$/.test(roleOf(lower)))
+  )
 }
+
+/** Units of what is done, and of what is paid for as it comes. */
+const DONE =
+  /^(?:visit|job|service|repair|treatment|session|procedure|surgery|cleaning|month|year|lesson|policy|event|exam)$/
 
 /** "Flight of stairs", "iPhone 13": one word is not the thing when "of" or a bare number follows it. */
 function isOther(tokens: readonly Token[], { from, to }: FoundName, label: string): boolean {

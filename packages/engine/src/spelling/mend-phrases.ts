@@ -2,8 +2,12 @@ import { entryAt } from '../in-range.ts'
 import { createTriggerTable } from '../text/trigger-table.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
+import { BUILDING_PHRASES } from './phrase-buildings.ts'
+import { CREW_PHRASES } from './phrase-crews.ts'
+import { FOREIGN_PHRASES } from './phrase-foreign.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
+import { HEAD_PHRASES } from './phrase-heads.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
@@ -12,7 +16,9 @@ import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
+import { SPEECH_PHRASES } from './phrase-speech.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { TRIP_PHRASES } from './phrase-trips.ts'
 import { VENUE_PHRASES } from './phrase-venues.ts'
 import { VESSEL_PHRASES } from './phrase-vessels.ts'
 import { VISIT_PHRASES } from './phrase-visits.ts'
@@ -84,6 +90,12 @@ export function mendPhrases(text: string): readonly Mend[] {
 
 /** In the order in which they count. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
+  ...TRIP_PHRASES,
+  ...BUILDING_PHRASES,
+  ...CREW_PHRASES,
+  ...HEAD_PHRASES,
+  ...SPEECH_PHRASES,
+  ...FOREIGN_PHRASES,
   ...SHORT_PHRASES,
   ...FUEL_PHRASES,
   ...PHRASES,

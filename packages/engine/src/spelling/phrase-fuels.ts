@@ -15,7 +15,7 @@ const WITHOUT_FUEL = '(?=,? (?:of )?\\d{1,4} ?gal|$|,|\\n)'
 
 /** What is heated, or burns the fuel. */
 const HEATED =
-  '(?:parish|church|school|rectory|convent|temple|synagogue|chapel|barn|shop|garage|greenhouse|cabin|cottage|farm(?:house)?|house|home|hall|office|building|camp|job ?site|construction|work ?site|poultry|chicken|grain|shed|warehouse|restaurant|motel|lodge|fire|community|town|grange|mobile|rv|shelter|clubhouse|dryer|center|centre|station|heaters?|furnace|boiler|stove|generator|trailer|apartment|duplex)'
+  '(?:honey|bunk|brood(?:er)?|hoop|pump|parish|church|school|rectory|convent|temple|synagogue|chapel|barn|shop|garage|greenhouse|cabin|cottage|farm(?:house)?|house|home|hall|office|building|camp|job ?site|construction|work ?site|poultry|chicken|grain|shed|warehouse|restaurant|motel|lodge|fire|community|town|grange|mobile|rv|shelter|clubhouse|dryer|center|centre|station|heaters?|furnace|boiler|stove|generator|trailer|apartment|duplex)'
 
 /** Fuels for homes, engines and grills, as people order them. */
 export const FUEL_PHRASES: readonly PhraseRule[] = [
@@ -52,6 +52,26 @@ export const FUEL_PHRASES: readonly PhraseRule[] = [
     'propane lp',
     /\b(?:re)?fill(?:ing)?(?: up)?(?: my| our| the| a)? (?:propane|lp) tank,? (?:with )?(?:about |abt )?(\d{2,4}) ?gal(?:lon)?s?\b/gi,
     ([, size]) => `${size} gal propane`,
+  ],
+  // "500 gal tank, filled to 80 pct so 400 gal": no tank is filled to the brim.
+  [
+    'tank',
+    /\b\d{2,4}[ -]?gal(?:lon)?s?(?: (?:propane|lp|oil|fuel))? tank,? (?:(?:is|gets|to be|being) )?(?:fill(?:ed|ing)?|topped)(?: up| off)? to (?:about )?\d{2} ?(?:%|pct|percent)[,;]? ?(?:so|=|is|or|i\.?e\.?|that['’]?s)? ?(?:about |like )?(\d{2,4} ?gal(?:lon)?s?)\b/gi,
+    ([, amount]) => amount ?? null,
+  ],
+  [
+    'lp',
+    /\blp(?: gas)?(?= (?:for|fill|tank|delivery|refill|in) )/gi,
+    (_, text) => (/\d ?gal/i.test(text) ? 'propane' : null),
+  ],
+  // "propane cyl 33lb for forklifts, exchange, qty 8"
+  [
+    'propane',
+    new RegExp(
+      `\\b(?:(?:forklift|lift truck|grill) )?propane (?:cyl(?:inder)?s?\\.?|tanks?|bottles?),? \\(?(?:20|30|33|33\\.5|40|43|43\\.5) ?-?(?:lbs?|pounds?|#)\\)?,?(?: (?:for|on) (?:the |our |my )?(?:forklifts?|lifts?|lift trucks?|grills?))?,? (?:exchanged?|swap(?:ped)?),? (?:qty\\.?|x|quantity|need)? ?${COUNT}\\b(?! ?(?:lbs?|gal))`,
+      'gi',
+    ),
+    ([, count]) => `${count} propane tanks exchange`,
   ],
   ['lp', /(?<=\d ?gal(?:lon)?s?(?: of)? )lp\b(?! ?gas)/gi, always('propane')],
   // "3 tanks propane for the grill 20lb exchange"

@@ -141,7 +141,7 @@ export const TIME_PHRASES: readonly PhraseRule[] = [
   ['m-th', /\bM-Th\b/gi, always('mon-thu')],
   ['t-f tu-f', /\bTu?-F\b/gi, always('tue-fri')],
   ['m-sa', /\bM-Sat?\b/gi, always('mon-sat')],
-  ['m/w/f mwf m-w-f', /\bM[-/]?W[-/]?F\b/gi, always('mon wed fri')],
+  ['m/w/f mwf m-w-f w f w,', /\bM(?:[-/]?|,? )W(?:[-/]?|,? )F\b/gi, always('mon wed fri')],
   // "at $15 an hour for 8 hours": what is paid for one is told, and no time.
   [
     'hour hr',

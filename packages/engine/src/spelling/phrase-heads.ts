@@ -1,0 +1,158 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+}
+const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|ten)'
+const PEOPLE =
+  '(?:people|ppl|persons?|guests?|guys|kids|children|adults|workers?|players|volunteers|campers|students|scouts|men|women|folks|members|staff|employees|hands|crew|heads)'
+const VESSELS =
+  '(?:bottles?|cans?|cups?|boxes|bags?|packs?|pouches|slices?|pieces?|waters?|gatorades?|sandwiches|bars?|meals?|gallons?|gal|liters?|litres?|lbs?|oz)'
+const A_DAY = '(?:an?|per|each|every|\\/) ?day'
+const EACH = '(?:each|apiece|ea|per (?:person|head|guest)|pp|a ?(?:person|head))'
+
+const YOUNG =
+  '(?:(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|[1-8](?:st|nd|rd|th)) graders)|(?:(?:cub |girl |boy )?scouts)|preschoolers|kindergart[en]+ers)'
+const HEADS = new RegExp(
+  `(?:\\bfor )?(?:the |our |my |about )?\\b(\\d{1,4}) (?:(?:hungry|tired|thirsty|little|young|adult) )?(?:${YOUNG}|${PEOPLE})\\b`,
+  'i',
+)
+const GETS = new RegExp(
+  `\\b${COUNT} (${VESSELS})(?: of ([a-z]{3,12}))?,? (?:(${A_DAY}|daily),? (?:for )?${EACH}|${EACH}(?:,? (${A_DAY}|daily))?)(?![a-z])`,
+  'i',
+)
+const DAYS = new RegExp(
+  `(?:\\bfor |\\bx ?)?\\b${COUNT} (?:(?:work|working|school|business|camp|show) ?)?days\\b`,
+  'i',
+)
+/** "(cases of 24 or 40 idc)": what it comes in may be either. */
+const COMES_IN = /\s*\((?:in )?(?:cases?|packs?|boxes|flats?) of \d{1,3}(?: or \d{1,3})?[^()\n]{0,20}\)/i
+/** For whom something is, beside what it is. */
+const FOR_WHOM =
+  /^(?:crew|staff|team|volunteers?) | for (?:the |our |my )?(?:crew|staff|team|volunteers?|kids|game|office|shop|camp|class|job|site)$/i
+
+const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
+
+/** "60 ppl, 4 bottles a day each, 3 days": 720 bottles. Null where another number is in the row. */
+function allOf(row: string): string | null {
+  const plain = row.replace(COMES_IN, '')
+  const [each, count, unit, named, daily, dailyBehind] = GETS.exec(plain) ?? []
+  if (each === undefined) return null
+  const others = plain.replace(each, '')
+  const [heads, people] = HEADS.exec(others) ?? []
+  const [days, lasts] = DAYS.exec(others) ?? []
+  const isDaily = daily !== undefined || dailyBehind !== undefined
+  if (heads === undefined || isDaily !== (days !== undefined)) return null
+  const rest = others.replace(heads, '').replace(days ?? '', '')
+  const words = rest
+    .replace(/[\s,.;:!?–—-]+/g, ' ')
+    .trim()
+    .replace(FOR_WHOM, '')
+  // A cup of coffee is one at a cafe; who cooks it for many buys ground coffee.
+  if (/^(?:cups?|glasses)$/i.test(unit ?? '')) return null
+  // More words are about more than one thing.
+  if (/\d/.test(rest) || words.split(' ').length > WORDS_MAX || (named ?? words) === '') return null
+  return `${countOf(count) * Number(people) * countOf(isDaily ? lasts : 'one')} ${unit} of ${named ?? words}`
+}
+
+const WORDS_MAX = 4
+
+/** For how many people something is, and what each of them gets. */
+export const HEAD_PHRASES: readonly PhraseRule[] = [
+  [
+    'each apiece ea pp per a',
+    /^[^\n]{8,160}$/gim,
+    ([row], text) => (text.includes('\n') ? null : allOf(row)),
+  ],
+  // "14 kids, 1 granola bar and 1 juice box each": as many of both.
+  [
+    'each apiece',
+    new RegExp(
+      `\\b(?:for )?(\\d{1,3}) (?:${YOUNG}|${PEOPLE})[,:]? (?:-|–)? ?(?:get |gets |with )?(?:1|an?|one) ([a-z]{3,14}(?: [a-z]{3,14})?) (?:and|&|\\+) (?:1|an?|one) ([a-z]{3,14}(?: [a-z]{3,14})?) (?:each|apiece)\\b`,
+      'gi',
+    ),
+    ([, count, first, second]) => `${count} ${first}, ${count} ${second}`,
+  ],
+  // "we're 8 people for 3 nights at a cabin, need 24 eggs": who is there, before what is needed.
+  [
+    'people adults kids guests ppl',
+    /(?<=^|[\n.!?] ?)(?:(?:so|hi|hey)[, ]+)?(?:we['’]?re|we are|there(?:['’]s| are| is| will be)|its|it['’]s) (?:a (?:group|party|family) of |about )?\d{1,3} (?:people|ppl|adults|kids|guests|of us)\b[^,.;:\n]{0,40}[,;:.] ?(?:(?:we|and|so|i) )*(?:need|want|will need|['’]ll need|get|buying|getting) (?=\d)/gi,
+    always(''),
+  ],
+  // "28 fourth graders", "12 cub scouts"
+  [
+    'grader scouts preschoolers kindergartners',
+    new RegExp(`(?<=\\bfor (?:about |our |my |the )?\\d{1,3} )${YOUNG}\\b`, 'gi'),
+    always('kids'),
+  ],
+  // "pizza for 28 kids, two slices each? (8 slices per large, so 7 pizzas.)": what it comes to was worked out.
+  [
+    ' so ',
+    /\b([a-z]{3,14}(?: [a-z]{3,14})?) for (?:about |our |my |the )?\d{1,3} (?:[a-z]{3,12} ){0,2}[a-z]{3,14}[,?(:;– -]+(?:[^\n]{0,70}?[,(;=] ?)?so (?:about |like |maybe |i need |we need )?(\d{1,4}) (?:(large|medium|small|big) )?([a-z]{3,14}(?: (?!and|or|plus|with|for)[a-z]{3,14})?)(?:[.!]?\))?(?=[\s.,;!?)]|$)/gi,
+    ([found, thing = '', count, size, counted = '']) => {
+      const isSame = thing
+        .toLowerCase()
+        .split(' ')
+        .some((word) =>
+          counted
+            .toLowerCase()
+            .split(' ')
+            .some((one) => stemOf(one) === stemOf(word)),
+        )
+      if (!isSame) return null
+      const kind = size ?? /\b(large|medium|small)\b/i.exec(found)?.[1]
+      return `${count} ${kind === undefined ? '' : `${kind} `}${thing}`
+    },
+  ],
+  // "150 guests. I need 25 bottles": who drinks them is no amount.
+  [
+    'guests people ppl',
+    new RegExp(
+      `(?:,|\\.| -| –)? (?:for )?(?:about )?\\d{1,4} (?:guests?|people|ppl|heads)[.,;!]+ (?:so )?(?:(?:i|we|she|they)(?:['’]?(?:ll|d))? (?:will |would )?)?(?:need|want|figure|figuring|thinking|ordering|order|get|getting)(?:s|ed)? (?:about |like |around )?(?=\\d{1,4} (?:dozen |cases of )?${VESSELS}\\W*$)`,
+      'gi',
+    ),
+    always(', '),
+  ],
+  // "potato salad for 30 ppl, i figure 12 lbs potatoes, 1 dozen eggs": the dish, and what goes into it.
+  [
+    'figure figured need using use',
+    /(?<=\bfor (?:about )?\d{1,3} (?:people|ppl|guests|kids|adults)),? (?:so )?(?:i|we) (?:figured?|think|need|use|are using|am using) (?=\d{1,3} ?[a-z]{1,7} [a-z]{3,14}[^\n]{0,60}?, ?\d{1,3} ?[a-z])/gi,
+    always(': '),
+  ],
+  // "prosecco toast": what is drunk at it.
+  [
+    'toast',
+    /\b(prosecco|champagne|sparkling wine|sparkling cider|cava|bubbly|wine) toast\b/gi,
+    ([, drink = ''], text) =>
+      BOTTLED.test(text) ? (/^bubbly$/i.test(drink) ? 'sparkling wine' : drink) : null,
+  ],
+  [
+    'rose rosé',
+    /\bros[eé]\b(?! (?:wine|gold|bush|petals?|water|plant))/gi,
+    (_, text) => (isWine(text) ? 'rose wine' : null),
+  ],
+  // "crew water": for whom it is.
+  [
+    'crew staff team volunteer',
+    /(?<=^|[\n,;:] ?)(?:crew|staff|team|volunteers?) (?=(?:bottled )?(?:water|gatorade|coffee|ice|soda|snacks)\b)/gi,
+    always(''),
+  ],
+]
+
+/** How much is wanted is said. */
+const BOTTLED = /\d ?(?:bottles?|cases?|magnums?|glasses)\b/i
+
+const isWine = (text: string): boolean =>
+  /\bbottles?\b/i.test(text) && !/\b(?:vase|stems?|bouquet|flowers?|dozen roses)\b/i.test(text)
+
+const stemOf = (word: string): string => word.replace(/(?:es|s)$/, '').replace(/e$/, '')

@@ -1,0 +1,153 @@
+import { wordSet } from '../text/word-set.ts'
+import type { PhraseRule } from './phrase-rule.ts'
+
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  once: 1,
+  each: 1,
+  every: 1,
+  two: 2,
+  twice: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+}
+const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|ten)'
+const WEEKS_A_MONTH = 52 / 12
+/** Nobody drives farther for one question. */
+const MILES_MAX = 1_000_000
+
+const MPG = /(?<![\d.,$])(\d{1,2}(?:\.\d)?) ?(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b/i
+/** "25 miles", "1,800 business mi." */
+const LEG = /(?<![\d.,$])(\d[\d,]{0,6}(?:\.\d)?) (?:([a-z]{3,12}) )?mi(?:les?\b|\b\.?)/i
+/** "... and 25 back": the way home is a number of its own. */
+const BACK = /(?:\band |, |\+ ?)(\d{1,4}) (?:miles? |mi )?(?:back|home)\b/i
+const EACH_WAY = /\b(?:each|one) way\b/i
+const VEHICLES = new RegExp(
+  `\\b${COUNT} (?:[a-z]{3,12} )?(?:vans?|cars|trucks|buses|vehicles|suvs|rvs|semis|drivers|(?:visits|trips|runs|deliveries|drives)(?: (?:an?|per|each|every) day)?)\\b(?=[^\\n]{0,60}\\beach\\b)`,
+  'i',
+)
+const OFTEN = new RegExp(
+  `\\b(?:(?:${COUNT}(?: ?x| times| days)|(once|twice)),? ?(?:an?|per|each|every|\\/) ?(?:week|wk)|(every) ?day|(?:mon(?:day)?s?(?:-| to | thru |–)fri(?:day)?s?|(weekdays)))\\b`,
+  'i',
+)
+const SPAN =
+  /\b(?:for )?(?:(\d{1,2}|an?|one|two|three|four|five|six|each|per) ?(weeks?|wks?|months?|mos?))\b/i
+const DAYS = /\b(?:for |x )?(\d{1,3}) (?:work |working |school )?days\b(?! (?:a|per) )/i
+const GALLONS = /(?:=|is|so|equals)[ ~]{0,2}(\d[\d,]{0,5}(?:\.\d)?) ?gal(?:lon)?s?\b/i
+const FUEL = /\b(diesel|premium|midgrade)\b/i
+/** Whatever else is on the way is a line of its own. */
+const ELSE = wordSet(
+  'motel motels hotel hotels airbnb night nights food meals lunch dinner breakfast toll tolls parking rental rent insurance oil tire tires driver ticket tickets flight snacks',
+)
+
+const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
+const numberOf = (written: string): number => Number(written.replaceAll(',', ''))
+
+/** A row about a drive, from which what was understood is taken away piece by piece. */
+function readerOf(row: string): { take(what: RegExp): RegExpExecArray | null; rest(): string } {
+  let left = row
+  return {
+    take(what) {
+      const found = what.exec(left)
+      if (found !== null) left = left.replace(found[0], ' ')
+      return found
+    },
+    rest: () => left,
+  }
+}
+
+/**
+ * "3 vans driving 240 miles each, about 18 mpg", "i drive him 25 miles and 25 back, 3x a week, car gets 25 mpg, gas for one week",
+ * "1,105 mi at 17 mpg = 65 gal, diesel": how far it is in all, or how many gallons it takes. Null where a number is left that this does not
+ * explain, and where it is said plainly already.
+ */
+function tripIn(row: string): string | null {
+  const words = row.toLowerCase().match(/[a-z]+/g) ?? []
+  if (/[$€£]/.test(row) || words.some((word) => ELSE.has(word))) return null
+  const reader = readerOf(row)
+  const fuel = reader.take(FUEL)?.[1]?.toLowerCase() ?? ''
+  const mpg = reader.take(MPG)
+  const gallons = reader.take(GALLONS)
+  const leg = reader.take(LEG)
+  if (mpg === null || leg === null || numberOf(leg[1] ?? '') > MILES_MAX) return null
+  const back = reader.take(BACK)
+  const vehicles = reader.take(VEHICLES)
+  const often = reader.take(OFTEN)
+  const span = reader.take(SPAN)
+  const days = often === null ? reader.take(DAYS) : null
+  const isEachWay = EACH_WAY.test(row)
+  if (/\d/.test(reader.rest())) return null
+  const isPlain =
+    back === null && vehicles === null && often === null && days === null && gallons === null && !isEachWay
+  if (isPlain && leg[2] === undefined) return null
+  const place = / (?:in|near|around) \p{Lu}[\p{L}. ]{1,20}(?:, ?\p{Lu}{2}\b)?/u.exec(row)?.[0] ?? ''
+  if (gallons !== null) return `${gallons[1]} gal ${fuel || 'gas'}${place}`
+  const way =
+    numberOf(leg[1] ?? '') + (back === null ? (isEachWay ? numberOf(leg[1] ?? '') : 0) : Number(back[1]))
+  const all = way * countOf(vehicles?.[1] ?? 'one') * timesIn(often, span) * Number(days?.[1] ?? 1)
+  return `${Math.round(all)} mile trip at ${mpg[1]} mpg${fuel && ` ${fuel}`}${place}`
+}
+
+/** How often the way is driven; a way without a rhythm is driven once. */
+function timesIn(often: RegExpExecArray | null, span: RegExpExecArray | null): number {
+  if (often === null) return 1
+  const [, count, once, everyday] = often
+  const aWeek = count === undefined && once === undefined ? (everyday ? 7 : 5) : countOf(count ?? once)
+  const [, spans = 'one', unit = 'week'] = span ?? []
+  return aWeek * countOf(spans === 'per' ? 'one' : spans) * (/^m/i.test(unit) ? WEEKS_A_MONTH : 1)
+}
+
+/** How far somebody drives, said in parts. */
+export const TRIP_PHRASES: readonly PhraseRule[] = [
+  [
+    'mpg gallon',
+    /^[^\n]{0,200}?\b(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b[^\n]{0,120}$/gim,
+    ([row]) => tripIn(row),
+  ],
+  // "2 fills of my truck 26 gal each"
+  [
+    'fills ups tanks',
+    new RegExp(
+      `\\b${COUNT} (?:fills|fill[ -]?ups|tanks|tankfuls)(?: of (?:gas|fuel))?(?: (?:of|for|in|on) (?:my|the|our|a) [a-z0-9-]{2,12})?,? (?:at |of )?(\\d{1,3}(?:\\.\\d)?) ?gal(?:lon)?s? (?:each|apiece|per)\\b`,
+      'gi',
+    ),
+    ([, count, gallons], text) =>
+      /\b(?:propane|water|fish|oil|septic|diesel)\b/i.test(text)
+        ? null
+        : `${countOf(count) * Number(gallons)} gal gas`,
+  ],
+  // "tractor diesel 4 gal/hr 6 hrs": what is burnt in all.
+  [
+    'gal gph',
+    /^[^\n]{0,60}?\b\d{1,3}(?:\.\d{1,2})? ?(?:gph|gal(?:lon)?s? ?(?:an|per|a|\/) ?(?:hour|hr))\b[^\n]{0,60}$/gim,
+    ([row]) => burntIn(row),
+  ],
+]
+
+const BURNS = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:gph|gal(?:lon)?s? ?(?:an|per|a|\/) ?(?:hour|hr))\b/i
+const HOURS = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?(?:hours|hrs|h)\b/i
+const DIESELS = /\b(?:tractor|combine|excavator|dozer|backhoe|skid steer|semi|reefer|diesel)\b/i
+const BURNERS = /\b(?:boat|generator|mower|jet ski|atv|gas(?:oline)?|outboard|chainsaw|motor)\b/i
+
+/** "Boat burns 8 gal an hour, 5 hours": 40 gallons; null where it is not said of what. */
+function burntIn(row: string): string | null {
+  const reader = readerOf(row)
+  const [, rate] = reader.take(BURNS) ?? []
+  const [, hours] = reader.take(HOURS) ?? []
+  const fuel = /\bpropane\b/i.test(row)
+    ? 'propane'
+    : DIESELS.test(row)
+      ? 'diesel'
+      : BURNERS.test(row)
+        ? 'gas'
+        : null
+  if (rate === undefined || hours === undefined || fuel === null || /[\d$]/.test(reader.rest())) return null
+  return `${Number((Number(rate) * Number(hours)).toFixed(2))} gal ${fuel}`
+}
