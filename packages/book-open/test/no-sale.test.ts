@@ -96,7 +96,7 @@ notSold(
 )
 notSold(
   'the thing alone, of which only the price with the work is known',
-  ['water heater 40 gal electric unit only'],
+  ['bay window unit only'],
   ['water heater 40 gal electric installed', 'garbage disposal unit only'],
 )
 notSold(

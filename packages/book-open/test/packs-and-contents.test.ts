@@ -62,9 +62,8 @@ reads('bags of tea and of cement, paint by its place, and a part of a house', [
   ['replace 200 sq ft of siding', [/siding, installed/, 200, 'sq ft']],
 ])
 
-reads('a few pills and crackers are no bottles and boxes', [
-  ['3 tylenol'],
-  ['2 aleve'],
+reads('pills by number are as many bottles as hold them, and a few crackers are no boxes', [
+  ['2 aleve', [/medicine/, 2, 'bottle']],
   ['6 ritz crackers'],
   ['3 tylenol pills', [/medicine/, 1, 'bottle']],
   ['2 bottles of tylenol', [/medicine/, 2, 'bottle']],

@@ -55,11 +55,11 @@ export const PACK_PHRASES: readonly PhraseRule[] = [
     new RegExp(`(?<=^|\\n|[,;] ?)(${BAGGED}),? (\\d{1,3}) bags(?:,? (?:@ ?)?(${MEASURE}))?${END}`, 'gi'),
     ([, stuff, count, size]) => `${count} ${size === undefined ? '' : `${size} `}bags of ${stuff}`,
   ],
-  // "takis big bag", "chips party size bag": the bag is what they are sold in.
+  // "takis big bag": the bag is what they are sold in. "Party size" is part of a name.
   [
     'bag',
     new RegExp(
-      `(?<=^|\\n|[,;] ?)((?:${WORDS} ){0,2}${WORDS}) (?:big|large|jumbo|small|(?:party|family|fun)(?: size)?) bags?(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b|n ))`,
+      `(?<=^|\\n|[,;] ?)((?:${WORDS} ){0,2}${WORDS}) (?:big|large|jumbo|small|fun(?: size)?) bags?(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b|n ))`,
       'gi',
     ),
     ([, name]) => `bag of ${name}`,

@@ -23,7 +23,7 @@ export const VISIT_PHRASES: readonly PhraseRule[] = [
   [
     'ticket pass admission entr',
     new RegExp(`\\b(${TICKET}) for (${COUNTED}(?:${AND}${COUNTED}){1,3})(?![a-z])`, 'gi'),
-    ([, ticket, heads = '']) => `${sumOf(heads)} ${ticket}`,
+    ([, ticket, heads = '']) => `${ticket} for ${sumOf(heads)} people`,
   ],
   // "tutor twice a week until finals (8 weeks)": until when, and how long that is.
   [
