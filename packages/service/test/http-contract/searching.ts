@@ -32,9 +32,9 @@ const NEEDLE = encodeURIComponent(words(99, 50))
 async function fill({ store, nowMs, key }: Service): Promise<void> {
   const { userId } = (await store.authenticate(hashApiKey(key))) ?? assert.fail()
   const newId = createIds({ nowMs, randomBytes })
-  for (let done = 0; done < JOBS; done += 100) {
+  for (let done = 0; done < JOBS; done += 20) {
     await Promise.all(
-      Array.from({ length: Math.min(100, JOBS - done) }, (_, i) => {
+      Array.from({ length: Math.min(20, JOBS - done) }, (_, i) => {
         const query = BURDENS[i % BURDENS.length] ?? ''
         return store.submit({
           id: newId('job'),
