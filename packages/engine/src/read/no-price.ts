@@ -74,6 +74,10 @@ const BEST =
 const OTHER_MUCH =
   /\bhow much\b[^,;]{0,40}\b(?:is|are)\b[^,;]{0,20}\b(?:too much|too many|enough)\b|\b(?:stock|share) price\b|\bprice of [a-zß-öø-žșțạ-ỹ]+ (?:stock|shares)\b/i
 
+/** "Copay for urgent care": what an insurer leaves to the patient, and no price of the visit. */
+const LEFT_TO_PAY =
+  /^\W*(?:(?:what(?:['’]?s| is| are| would be)?|how much(?: is| are)?|the|my|an?|usual|typical|average) )*(?:co-?pay(?:ment)?s?|coinsurance|deductibles?)\b|(?<!\b(?:no|without|with|after|before|zero|met|low|high)\b[^\n]{0,12})\b(?:co-?pays?|coinsurance|deductible)\W*$/i
+
 /** "What did a gallon of milk cost in 1950". */
 const LONG_AGO =
   /\b(?:did|was|were|used to)\b[^,;]{0,80}\bin (?:the )?(?:1[89]\d\d|1[89]\d0s|fifties|sixties|seventies|eighties|nineties)\b/i
@@ -117,6 +121,7 @@ export function asksNoPrice(text: string): boolean {
     UNLAWFUL.test(text) ||
     isJudged(text) ||
     OTHER_MUCH.test(text) ||
+    LEFT_TO_PAY.test(text) ||
     LONG_AGO.test(text) ||
     (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text) || BEST.test(text)) &&
       !ASKS_PRICE.test(text)) ||

@@ -10,6 +10,8 @@ import { GOODS_PHRASES } from './phrase-goods.ts'
 import { HEAD_PHRASES } from './phrase-heads.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
+import { KIT_PHRASES } from './phrase-kits.ts'
+import { OFTEN_PHRASES } from './phrase-often.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
 import type { PhraseRule } from './phrase-rule.ts'
@@ -93,6 +95,8 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
+  ...OFTEN_PHRASES,
+  ...KIT_PHRASES,
   ...HEAD_PHRASES,
   ...SPEECH_PHRASES,
   ...FOREIGN_PHRASES,
