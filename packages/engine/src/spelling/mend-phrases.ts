@@ -21,6 +21,7 @@ import { SHORT_PHRASES } from './phrase-short.ts'
 import { SPEECH_PHRASES } from './phrase-speech.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
 import { TRIP_PHRASES } from './phrase-trips.ts'
+import { UPKEEP_PHRASES } from './phrase-upkeep.ts'
 import { VENUE_PHRASES } from './phrase-venues.ts'
 import { VESSEL_PHRASES } from './phrase-vessels.ts'
 import { VISIT_PHRASES } from './phrase-visits.ts'
@@ -97,6 +98,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...CREW_PHRASES,
   ...OFTEN_PHRASES,
   ...KIT_PHRASES,
+  ...UPKEEP_PHRASES,
   ...HEAD_PHRASES,
   ...SPEECH_PHRASES,
   ...FOREIGN_PHRASES,
