@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
 import { reads } from './reads.ts'
 
 reads('packs that say what they hold, and how many of them', [
@@ -91,3 +95,15 @@ reads('a bag that is only called large, and boxed lunches for so many', [
   ['lunch for 12, Panera style boxed lunches', [/boxed sandwich lunch/, 12, 'person']],
   ['puppy food large breed 30 lb, I go through 2 bags', [/dog food/, 60, 'lb']],
 ])
+
+reads('a bottle that holds more is one bottle, and its price follows what it holds', [
+  ['tylenol 225 ct', [/medicine/, 1, 'bottle']],
+  ['advil, 2 bottles of 300 ct', [/medicine/, 2, 'bottle']],
+  ['dryer sheets 240 ct', [/dryer sheets/, 1, 'box']],
+])
+
+test('a bottle of 300 costs more than one of 100, and less than three', () => {
+  const totalOf = (text: string) => Number(quoteOf(book, text, 'US').total.estimate)
+  assert.ok(totalOf('advil 300 ct') > totalOf('advil 100 ct') * 1.5)
+  assert.ok(totalOf('advil 300 ct') < totalOf('advil 100 ct') * 3)
+})

@@ -101,6 +101,8 @@ export function namedAmounts(
     if (unit === null && !isName(next) && isLabelWord(tokens[next]?.lower ?? '', thing.label)) mask[next] = 1
   const lasting = thing.profile.every === null ? 1 : durationIn(written, thing.profile.every)
   const left = written.filter((one) => !chosen.used.includes(one))
+  const held = heldCounts([...written, ...models], chosen.amount, thing)
+  for (const { at, next } of held) mask.fill(1, at, next)
   return {
     amount: times(
       chosen.amount.quantity === null
@@ -108,10 +110,7 @@ export function namedAmounts(
         : chosen.amount,
       (people?.count ?? 1) * lasting * (again?.value ?? 1),
     ),
-    sizes: [
-      ...left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])),
-      ...heldCounts([...written, ...models], chosen.amount, thing),
-    ],
+    sizes: [...left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])), ...held],
     mask,
     unused: [...left, ...models],
     bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
@@ -126,10 +125,13 @@ export function namedAmounts(
 function heldCounts(written: readonly Written[], { quantity }: NamedAmount, { profile }: Thing) {
   const each = profile.size?.unit === 'each' ? unitById('each') : null
   if (each === null) return []
-  return written.flatMap(({ value, unit }) =>
-    unit === null && value !== quantity?.value ? [{ value, unit: each }] : [],
-  )
+  return written
+    .filter(({ value, unit }) => unit === null && value !== quantity?.value && value < DOSES_MIN)
+    .map((one) => ({ ...one, unit: each }))
 }
+
+/** "Vitamin D 5000": no bottle holds so many, and a dose may be that large. */
+const DOSES_MIN = 1000
 
 /** "2 dog walks a day for 2 weeks": so many each time. */
 function bothOf({ amount, used, words }: Often, counted: Chosen): Chosen {
