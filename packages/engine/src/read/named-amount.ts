@@ -113,7 +113,10 @@ export function namedAmounts(
     sizes: [...left.flatMap(({ value, unit }) => (unit === null ? [] : [{ value, unit }])), ...held],
     mask,
     unused: [...left, ...models],
-    bare: all.filter((one) => (one.at < from || one.at >= to) && isBare(tokens, one)).length,
+    bare: all.filter(
+      (one) =>
+        (one.at < from || one.at >= to) && isBare(tokens, one) && held.every(({ at }) => at !== one.at),
+    ).length,
     isMismatch:
       isByRooms(tokens, { from, to }, thing, chosen.used) ||
       isOfLoose(tokens, written, thing) ||
