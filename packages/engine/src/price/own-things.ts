@@ -38,10 +38,18 @@ export function divideAtCommas(
   if (parts.slice(1).every((part) => isBillBeside(book, read, part))) return parts
   // "Kitchen: dishwasher installed": what the list is for is no part of its first thing.
   const bare = parsePhrase(first.text.replace(/^\p{L}[\p{L} ]{1,30}:\s+/u, ''))
-  // "House cleaning, two bedrooms" is a name.
-  if (wholeItem(book, line, asked) !== null) return null
   const items = [bare, ...parts.slice(1)].map((part) => wholeItem(book, part, asked))
+  // "House cleaning, two bedrooms" is a name. "Charcoal, lighter fluid" is one too, of what its last part alone is.
+  const whole = wholeItem(book, line, asked)
+  if (whole !== null && (whole !== items.at(-1) || !isGoods(book, whole) || isKind(book, whole, bare)))
+    return null
   return items.every((item) => item !== null) && areUnlike(book, items) ? parts : null
+}
+
+/** "Steak, ribeye": a head, and which one of its kind. */
+const isKind = (book: Book, item: number, head: ParsedLine): boolean => {
+  const title = nameTerms(book.items.name(item))
+  return nameTerms(head.item).some((word) => title.includes(word))
 }
 
 /** "Progressive eyeglasses, frame and lenses": what is called by the name of the other says which, and is no second thing. */

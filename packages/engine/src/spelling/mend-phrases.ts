@@ -4,6 +4,7 @@ import { type Mend, withoutOverlaps } from './mend.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
+import { FLIGHT_PHRASES } from './phrase-flights.ts'
 import { FOREIGN_PHRASES } from './phrase-foreign.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
 import { GOODS_PHRASES } from './phrase-goods.ts'
@@ -47,6 +48,7 @@ const WORDS: Readonly<Record<string, string>> = {
   duzen: 'dozen',
   dzn: 'dozen',
   egs: 'eggs',
+  eggz: 'eggs',
   pouns: 'pounds',
   pund: 'pounds',
   punds: 'pounds',
@@ -98,6 +100,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...CREW_PHRASES,
   ...OFTEN_PHRASES,
   ...KIT_PHRASES,
+  ...FLIGHT_PHRASES,
   ...UPKEEP_PHRASES,
   ...HEAD_PHRASES,
   ...SPEECH_PHRASES,

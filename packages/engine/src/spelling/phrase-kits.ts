@@ -21,6 +21,14 @@ export const KIT_PHRASES: readonly PhraseRule[] = [
   ],
   // "crib and mattress": the mattress is the crib's.
   ['crib', /\bcrib (?:and|&|\+|with|w\/|plus) (?:an? )?mattress\b/gi, always('crib and crib mattress')],
+  // "rug and pad": the pad lies under it.
+  [
+    'rug',
+    /\b(rugs?) (?:and|&|\+|with|w\/|plus) (?:an? )?(?:matching |non ?slip )?pads?\b/gi,
+    ([, rug]) => `${rug}, rug pad`,
+  ],
+  // "2 adult + 1 kid movie tix"
+  ['tix', /\btix\b/gi, always('tickets')],
   // "8th of weed"
   [
     '8th',

@@ -3,8 +3,9 @@ import { always, type PhraseRule } from './phrase-rule.ts'
 const HEADS =
   '(?:adults?|grown[- ]?ups?|parents?|teens?|child(?:ren)?|kids?|toddlers?|students?|seniors?|chaperones?)'
 const COUNTED = `\\d{1,3} ${HEADS}`
-const AND = '(?:, and |, | and | & | \\+ |\\+)'
-const TICKET = '(?:tickets?|passes|admissions?|entry|entrance)'
+const AND = '(?:, and |, | and | & | \\+ |\\+| )'
+const TICKET =
+  '(?:(?:movie |zoo |museum |aquarium |theater )?(?:tickets?|tix|passes|admissions?|entry|entrance))'
 
 const sumOf = (text: string): number =>
   (text.match(/\d{1,3}/g) ?? []).reduce((sum, count) => sum + Number(count), 0)
@@ -15,9 +16,9 @@ const SIZED = '(\\d{1,2}(?:\\.\\d|[ -]\\d\\/\\d)?) ?(?:"|”|″|-?inch(?:es)?|-
 export const VISIT_PHRASES: readonly PhraseRule[] = [
   // "2 adult and 3 child tickets": so many in all.
   [
-    'ticket pass admission entr',
+    'ticket tix pass admission entr',
     new RegExp(`(?<![\\d.,])${COUNTED}(?:${AND}${COUNTED}){1,3} (${TICKET})\\b`, 'gi'),
-    ([found, ticket]) => `${sumOf(found)} ${ticket}`,
+    ([found, ticket = '']) => `${sumOf(found)} ${ticket.replace(/tix/i, 'tickets')}`,
   ],
   // "tickets for 2 adults and 3 kids to the zoo"
   [
