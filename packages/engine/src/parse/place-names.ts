@@ -17,6 +17,9 @@ const MONTHS =
 const names = (list: string): readonly string[] => list.split(' ').map((name) => name.replaceAll('_', ' '))
 /** In small letters. */
 export const STATE_NAMES: readonly string[] = names(STATES)
+const STATE_BY_CODE: ReadonlyMap<string, string> = new Map(
+  STATE_NAMES.map((name, at) => [STATE_CODES.split(' ')[at] ?? '', name]),
+)
 const CODES: ReadonlySet<string> = new Set(names(STATE_CODES))
 const REGIONS: ReadonlySet<string> = new Set([...names(STATES), ...names(COUNTRIES)])
 const PLACES: ReadonlySet<string> = new Set([...REGIONS, ...names(CITIES), ...names(NICKNAMES)])
@@ -59,6 +62,11 @@ export function isPlaceName(lower: string): boolean {
 /** What may follow a city and a comma: a state or a country, or a state's code in capitals. */
 export function isRegion(text: string): boolean {
   return CODES.has(text) || REGIONS.has(text.toLowerCase())
+}
+
+/** The name of a state by its code in capitals, in small letters. */
+export function stateOf(code: string): string | undefined {
+  return STATE_BY_CODE.get(code)
 }
 
 export function isStateCode(text: string): boolean {

@@ -44,7 +44,8 @@ export function findTown(
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
         (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN &&
-        !SHORT_CITIES.has(tokens[from]?.text.toUpperCase() ?? '')
+        !SHORT_CITIES.has(tokens[from]?.text.toUpperCase() ?? '') &&
+        !isStateAtEnd(tokens, from, name)
       if (!isFree || !isNoWord || isCode || isNameOfGoods(book, tokens, from, to, name)) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
       if (place === null) continue
@@ -56,6 +57,16 @@ export function findTown(
   }
   return null
 }
+
+/** States by two letters that are no word, no unit and nothing on a receipt. */
+const STATE_AT_END = /^(?:ak|az|fl|ia|il|ks|ky|mn|nc|nh|nj|nm|nv|ny|ri|tn|tx|ut|vt|wa|wi|wv|wy)$/
+
+/** "Property tax nj", "average electric bill FL": behind the name and other words, at the end. */
+const isStateAtEnd = (tokens: readonly Token[], at: number, { to }: FoundName): boolean =>
+  at >= to &&
+  at === tokens.length - 1 &&
+  tokens[at - 1]?.kind === 'word' &&
+  STATE_AT_END.test(tokens[at]?.lower ?? '')
 
 /**
  * "3 tons gravel delivered Atlanta", "hotel room Manhattan 2 nights": a town or a state that closes the line, or has only amounts behind it,

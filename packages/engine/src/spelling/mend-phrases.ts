@@ -137,5 +137,9 @@ export const rulesFor = createTriggerTable(PHRASE_RULES.map(([triggers]) => trig
 
 function mendOf(found: RegExpExecArray, word: string | null): Mend | null {
   const [start, end] = [found.index, found.index + found[0].length]
-  return word === null || word.toLowerCase() === found[0].toLowerCase() ? null : { start, end, word }
+  const isSame = word?.toLowerCase() === found[0].toLowerCase() && !CODE.test(word)
+  return word === null || word === found[0] || isSame ? null : { start, end, word }
 }
+
+/** Capitals make a state of two letters, and nothing else another word. */
+const CODE = /^in [A-Z]{2}$/

@@ -1,4 +1,4 @@
-import { isStateCode } from '../parse/place-names.ts'
+import { isStateCode, stateOf } from '../parse/place-names.ts'
 import { always, HOME, type PhraseRule } from './phrase-rule.ts'
 
 /** Measures, times and rooms, behind which two capital letters name a state and no town stands before it. */
@@ -24,6 +24,17 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
       'gi',
     ),
     ([, code = '']) => (/^[A-Z]{2}$/.test(code) && code !== 'OK' && isStateCode(code) ? ` in ${code}` : null),
+  ],
+  // "property tax in nj", "gas 10 gal in pa": behind "in" two small letters name a state too, unless inches stand before them.
+  [
+    ' in ',
+    /(?<!\d ?)\b[Ii]n ([a-z]{2}|DE)(?=\s*(?:$|[,.?!;\n)]|please\b|pls\b|plz\b|thanks\b|thx\b|for (?:an?|the|\d|one|two|three)\b|per\b|monthly\b|yearly\b))/g,
+    ([, code = '']) => {
+      // New York and Washington are cities too.
+      if (/^(?:ny|dc)$/.test(code)) return `in ${code.toUpperCase()}`
+      const state = code === 'la' ? 'los angeles' : stateOf(code.toUpperCase())
+      return state === undefined ? null : `in ${state.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`
+    },
   ],
   // "2 bd apartment near LA monthly"
   [

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
+
+const CODES =
+  'AL AK AZ AR CA CO CT FL GA HI ID IL IN IA KS KY ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DE'
+
+/** What stands for each kind of reading: a unit, a name with its amount, a name alone, goods, a home. */
+const ASKED = ['gas 10 gal', 'electrician 4 hours', 'property tax', 'eggs', '2br rent']
+
+const placeOf = (text: string) => quoteOf(book, text, null).lines.map(({ geography }) => geography)
+
+test('behind "in" a state is known by its two letters, large and small', () => {
+  const lost = CODES.split(' ').flatMap((code) =>
+    ASKED.flatMap((what) => {
+      const written = [`${what} in ${code}`, `${what} in ${code.toLowerCase()}`]
+      return written.filter((text) => placeOf(text).join() !== `US-${code}`)
+    }),
+  )
+  assert.deepEqual(lost, [])
+})
+
+test('at the end of a text a state needs no "in", where its letters are no word', () => {
+  for (const code of ['NJ', 'tx', 'fl', 'WY'])
+    assert.deepEqual(placeOf(`property tax ${code}`), [`US-${code.toUpperCase()}`], code)
+})
+
+test('inches are no state', () => {
+  assert.deepEqual(placeOf('shelf 12 in or so'), ['US'])
+})
