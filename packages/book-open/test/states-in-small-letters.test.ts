@@ -29,3 +29,14 @@ test('at the end of a text a state needs no "in", where its letters are no word'
 test('inches are no state', () => {
   assert.deepEqual(placeOf('shelf 12 in or so'), ['US'])
 })
+
+test('towns in small letters, of several words and with a state that is a word', () => {
+  const wanted: readonly (readonly [string, string])[] = [
+    ['plumber 3 hours in sioux falls', 'US-CBSA-43620'],
+    ['plumber 3 hours in columbus oh', 'US-CBSA-18140'],
+    ['plumber 3 hours in ft worth', 'US-COUNTY-48439'],
+    ['house cleaning sf', 'US-CBSA-41860'],
+    ['gas 10 gal in new orleans la', 'US-CBSA-35380'],
+  ]
+  for (const [text, place] of wanted) assert.deepEqual(placeOf(text), [place], text)
+})

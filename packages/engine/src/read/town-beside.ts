@@ -39,12 +39,14 @@ export function findTown(
       const isNoWord =
         (from >= name.to && book.placeWords.known.has(some.map(({ lower }) => lower).join(' '))) ||
         some.some(({ lower }) => !isEnglish(lower) && roleOf(lower, book.brands) === 'other') ||
-        isLastWord(book, tokens, from, to, name, mask)
+        isLastWord(book, tokens, from, to, name, mask) ||
+        isBehindIn(tokens, from, to)
       const isCode =
         to === from + 1 &&
         tokens[from]?.text.length !== undefined &&
         (tokens[from]?.text.length ?? 0) < TOWN_LETTERS_MIN &&
         !SHORT_CITIES.has(tokens[from]?.text.toUpperCase() ?? '') &&
+        !(from === tokens.length - 1 && CITIES_AT_END.test(tokens[from]?.lower ?? '')) &&
         !isStateAtEnd(tokens, from, name)
       if (!isFree || !isNoWord || isCode || isNameOfGoods(book, tokens, from, to, name)) continue
       const place = placeNamed(book, some.map(({ text }) => text).join(' '), null)
@@ -57,6 +59,13 @@ export function findTown(
   }
   return null
 }
+
+/** "Plumber in sioux falls": several words behind an "in", up to the end. */
+const isBehindIn = (tokens: readonly Token[], from: number, to: number): boolean =>
+  to - from > 1 && to === tokens.length && /^(?:in|near|around|outside)$/.test(tokens[from - 1]?.lower ?? '')
+
+/** "House cleaning sf" */
+const CITIES_AT_END = /^(?:sf|pdx|phx|atl|dc)$/
 
 /** States by two letters that are no word, no unit and nothing on a receipt. */
 const STATE_AT_END = /^(?:ak|az|fl|ia|il|ks|ky|mn|nc|nh|nj|nm|nv|ny|ri|tn|tx|ut|vt|wa|wi|wv|wy)$/

@@ -5,6 +5,9 @@ import { always, HOME, type PhraseRule } from './phrase-rule.ts'
 const MEASURES =
   'gals?|gallons?|kwh|therms?|cords?|lbs?|pounds?|oz|dozen|doz|hrs?|hours?|days?|weeks?|wks?|months?|mos?|years?|yrs?|br|beds?|bedrooms?|bdrm|apt|apartment|studio|rent|diesel|gas|propane|oil'
 
+/** What only its unit names, so that no name of a thing helps to find the town. */
+const BY_UNIT = /\b(?:gas|diesel|propane|kwh|therms?|heating oil|kerosene|electricity)\b/i
+
 /** Where something is wanted, as people shorten it. */
 export const PLACE_PHRASES: readonly PhraseRule[] = [
   // "78704 2br rent", "2br 78704 yearly". A round number is money, and a town before it is told with it.
@@ -36,6 +39,19 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
       return state === undefined ? null : `in ${state.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`
     },
   ],
+  // "gas 10 gal in mobile al", "plumber columbus oh": a town before two letters that are a word, too.
+  [
+    ' in ',
+    /\b[Ii]n ([A-Za-z]{3,14}(?: [A-Za-z]{3,14})?) (al|ga|ar|la|mo|md|ma|pa|va|ms|mt|ne|nd|ct|co|id)(?=\s*[?.!]?\s*$)/g,
+    ([, town, code = ''], text) => (BY_UNIT.test(text) ? `in ${town}, ${code.toUpperCase()}` : null),
+  ],
+  [
+    ' oh',
+    /\b(columbus|cleveland|cincinnati|dayton|toledo|akron|youngstown|canton) oh(?=\s*(?:$|[,.?!;\n]))/g,
+    ([, town]) => `${town}, OH`,
+  ],
+  ['ft', /\bft\.? (?=(?:worth|lauderdale|myers|collins|wayne|smith|pierce)\b)/gi, always('Fort ')],
+  ['key west', /\bkey west\b(?!,? fl)/gi, always('Key West, FL')],
   // "2 bd apartment near LA monthly"
   [
     'monthly yearly annually',
