@@ -12,6 +12,7 @@ import { HEAD_PHRASES } from './phrase-heads.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
 import { KIT_PHRASES } from './phrase-kits.ts'
+import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
@@ -101,6 +102,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...OFTEN_PHRASES,
   ...KIT_PHRASES,
   ...FLIGHT_PHRASES,
+  ...LUMBER_PHRASES,
   ...UPKEEP_PHRASES,
   ...HEAD_PHRASES,
   ...SPEECH_PHRASES,

@@ -6,6 +6,24 @@ const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** Bills of a home, what is filled and how often, and what is paid by the year, as people shorten them. */
 export const BILL_PHRASES: readonly PhraseRule[] = [
+  // "hulu and netflix monthly": both are by the month anyway.
+  [
+    'monthly month',
+    /(?<=\b(?:netflix|hulu|spotify|disney ?(?:plus|\+)|hbo(?: max)?|max|peacock|paramount(?: ?(?:plus|\+))?|youtube(?: (?:tv|premium))?|apple (?:music|tv)|prime(?: video)?|espn(?: ?(?:plus|\+))?|audible|starz|showtime)),? (?:monthly|(?:a|per|each|every) month)(?=\W*$)/gi,
+    (_, text) => (/\band\b|[,&+]/.test(text) && !/\d/.test(text) ? '' : null),
+  ],
+  // "mortgage payment 300k 30 yr": its term, and not how long it is paid for.
+  [
+    'mortgage',
+    /(?<=\bmortgages?\b[^\n]{0,40}),? (?:for |over |at )?(?:10|15|20|30)[- ]?(?:yrs?|years?)(?: (?:fixed|term|loan|conventional))?(?=\s*(?:$|[,;.?\n]|at\b|fixed\b))/gi,
+    always(''),
+  ],
+  // "car wash monthly unlimited": no single wash.
+  [
+    'unlimited',
+    /\b(?:monthly |unlimited )?car wash(?:es)? (?:unlimited(?: monthly)?|monthly unlimited)\b|\bunlimited car wash(?:es)?(?: monthly| membership| pass| plan)?\b/gi,
+    always('unlimited car wash membership'),
+  ],
   // "gas + electric + water": what stands between two signs is a thing.
   [
     'electric',

@@ -26,6 +26,12 @@ export const VISIT_PHRASES: readonly PhraseRule[] = [
     new RegExp(`\\b(${TICKET}) for (${COUNTED}(?:${AND}${COUNTED}){1,3})(?![a-z])`, 'gi'),
     ([, ticket, heads = '']) => `${ticket} for ${sumOf(heads)} people`,
   ],
+  // "museum admission seniors 2"
+  [
+    'ticket tix pass admission entr',
+    new RegExp(`\\b(${TICKET}),? (${HEADS}),? (?:x ?)?(\\d{1,2})(?=\\s*(?:$|[,;.?\\n]))`, 'gi'),
+    ([, ticket, heads, count]) => `${ticket} for ${count} ${heads}`,
+  ],
   // "tutor twice a week until finals (8 weeks)": until when, and how long that is.
   [
     'week',

@@ -1,0 +1,66 @@
+import type { PhraseRule } from './phrase-rule.ts'
+
+const LONG = '(?:rebar|conduit|pvc(?: pipe)?|pipe|trim|angle iron|molding|moulding|lumber|studs|drip edge)'
+const LOOSE =
+  '(?:concrete(?: mix)?|cement|mortar(?: mix)?|thinset|sand|gravel|top ?soil|soil|mulch|potting soil|rock salt|salt|charcoal|quikrete|sakrete|grout|lime|fertilizer|compost)'
+const END = '(?=[ \\t]*(?:$|[,;.\\n]))'
+const SIDES =
+  '\\d{1,3}(?:\\/\\d)? ?x ?\\d{1,3}(?:\\/\\d)?(?: ?x ?\\d{1,3})?(?:["\'”]| ?ft\\b| ?foot\\b| ?in(?:ch)?\\b)?'
+
+/** Building materials as yards and builders list them. */
+export const LUMBER_PHRASES: readonly PhraseRule[] = [
+  // "rebar 40 sticks", "40 sticks of rebar"
+  [
+    'stick length piece',
+    new RegExp(`\\b(${LONG}),? (\\d{1,4}) (?:sticks|lengths|pieces|pcs)${END}`, 'gi'),
+    ([, thing, count]) => `${count} ${thing}`,
+  ],
+  [
+    'stick length piece',
+    new RegExp(`\\b(\\d{1,4}) (?:sticks|lengths) of (${LONG})\\b`, 'gi'),
+    ([, count, thing]) => `${count} ${thing}`,
+  ],
+  // "concrete 60lb bags 40"
+  [
+    'bags',
+    new RegExp(
+      `(?<=^|\\n|[,;] ?)(${LOOSE}),? (\\d{2,3}) ?-?(?:lbs?|pounds?|#) bags,? (?:x ?|qty:? ?)?(\\d{1,4})${END}`,
+      'gi',
+    ),
+    ([, stuff, pounds, count]) => `${count} ${pounds} lb bags of ${stuff}`,
+  ],
+  // "fence posts 4x4x8 20": how large, and how many.
+  [
+    'x',
+    new RegExp(`(?<=^|\\n|[,;] ?)([a-z]{3,14}(?: [a-z]{3,14}){0,2}) (${SIDES}),? (\\d{1,4})${END}`, 'gi'),
+    ([, thing, sides, count]) => `${thing} ${sides} x ${count}`,
+  ],
+  // "ceiling fan w/ light 2"
+  [
+    'w/ with',
+    /(?<=^|\n|[,;] ?)((?:[a-z]{3,14} ){1,3}(?:w\/ ?|with )(?:a )?[a-z]{3,12}),? (?:x ?|qty:? ?)?(\d{1,2})(?=[ \t]*(?:$|[,;.\n]))/gi,
+    ([, thing, count]) => (Number(count) >= 2 ? `${count} ${thing}` : null),
+  ],
+  // "5 gal paint x 4 interior white"
+  [
+    'gal x',
+    /\b(\d) ?gal(?:lon)?s? (?:buckets? (?:of )?)?(paint|primer|stain|sealer) x ?(\d{1,2})((?: (?:interior|exterior)){0,1})((?: [a-z]{3,10}){0,3})(?=[ \t]*(?:$|[,;.\n]))/gi,
+    ([, size, paint, count, where = '', kind = '']) =>
+      `${Number(count) * Number(size)} gal${where} ${paint}${kind}`,
+  ],
+  // "bricks 500": several of what is bought by the hundred.
+  [
+    'bricks blocks pavers tiles flyers cards envelopes labels stickers napkins plates cups invitations',
+    new RegExp(
+      `(?<=^|\\n|[,;] ?)((?:[a-z]{3,14} )?(?:bricks|blocks|pavers|tiles|flyers|cards|envelopes|labels|stickers|napkins|plates|cups|invitations)),? (?:x ?|qty:? ?)?(\\d{3,5})${END}`,
+      'gi',
+    ),
+    ([, things, count]) => `${count} ${things}`,
+  ],
+  // "ladder 24 ft extension"
+  [
+    'ladder',
+    /\bladder,? (\d{1,2}) ?(?:ft|foot|feet|')? ?(extension|step|folding|multi[- ]?position)\b/gi,
+    ([, feet, kind]) => `${feet} ft ${kind} ladder`,
+  ],
+]
