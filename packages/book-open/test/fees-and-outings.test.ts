@@ -96,3 +96,16 @@ reads('what is learnt, printed or earned around a thing is not the thing', [
   ['drivers ed course', [/driver's education/, 1, 'course']],
   ['podiatrist salary', [/^Podiatrists \(wage\)/, 1, 'year']],
 ])
+
+reads('words around a pool, a cruise, a flight and a network make them another thing', [
+  ['pool light'],
+  ['fill in pool'],
+  ['sunset cruise'],
+  ['disney cruise'],
+  ['flight change fee'],
+  ['plane wifi'],
+  ['pool installation', [/pool, built$/, 1, 'job']],
+  ['cruise for 4', [/^Caribbean cruise/, 4, 'person']],
+  ['wifi', [/^Home internet/, 1, 'month']],
+  ['flight to florida', [/flight/, 1, 'ticket']],
+])

@@ -36,6 +36,13 @@ const PRINTED = /^(?:ads?|advert|advertisements?|advertising|blogs?|podcasts?|me
 /** What somebody earns where a thing is sold, or what such a place costs: "podiatrist salary", "wendys franchise". */
 const EARNED = /^(?:salary|salaries|wages?|franchises?)$/
 const OF_PLACES = /^(?:eating-out|health|dental-vision|personal-care|leisure|veterinary)$/
+/** Words around a thing with which it is another one: "pool light", "sunset cruise", "flight change fee", "plane wifi". */
+const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
+  [/\bpool, built\b/i, /^(?:lights?|leaks?|tiles?|heaters?|ladders?|slides?|drains?|removal|fill|demo)$/],
+  [/\bcruise, 7 nights\b/i, /^(?:sunset|dinner|lunch|brunch|booze|harbor|river|disney|viking|whale)$/],
+  [/^(?:domestic )?flight\b/i, /^(?:change|changes|wifi|wi-fi|upgrade|simulator|attendant)$/],
+  [/^home internet\b/i, /^(?:plane|airplane|flight|inflight)$/],
+]
 const LEARNT_TITLE = /\b(?:class|course|lesson|school|training|exam|test)/i
 const TAUGHT = /^(?:health|dental-vision|vehicles|insurance|legal)$/
 const FOR_OFFICE =
@@ -51,11 +58,15 @@ export function isAroundThing(book: Book, tokens: readonly Token[], name: FoundN
   if (behind.some((lower) => PRINTED.test(lower))) return true
   const category = book.items.category(item) ?? ''
   if (OF_PLACES.test(category) && behind.some((lower) => EARNED.test(lower))) return true
+  const title = book.items.name(item)
+  const said = OTHERWISE.find(([of]) => of.test(title))?.[1]
+  const before = tokens.slice(Math.max(0, name.from - 2), name.from).map(({ lower }) => lower)
+  if (said !== undefined && [...before, ...behind].some((lower) => said.test(lower))) return true
   const last = behind.at(-1) ?? ''
   if (isGoods(book, item))
     return lasts(book, item) && (LEARNT.test(last) || behind.some((lower) => BY_THE_MONTH.test(lower)))
-  if (LEARNT.test(last) && TAUGHT.test(category) && !LEARNT_TITLE.test(book.items.name(item))) return true
-  const isOfOffice = category === 'fees' || BY_OFFICE.test(book.items.name(item))
+  if (LEARNT.test(last) && TAUGHT.test(category) && !LEARNT_TITLE.test(title)) return true
+  const isOfOffice = category === 'fees' || BY_OFFICE.test(title)
   // A "drivers license class c" is one of its kinds.
   if (isOfOffice && behind.at(-1) === 'class') return true
   return behind.some((lower) => BY_ONESELF.test(lower) || (isOfOffice && FOR_OFFICE.test(lower)))
