@@ -4,6 +4,7 @@ import { isDevice, isGoods, lasts } from '../price/goods.ts'
 import { nameTerms } from '../text/words.ts'
 import type { FoundName } from './find-names.ts'
 import { isPreposition } from './name-words.ts'
+import { isOtherwise } from './otherwise.ts'
 
 /** What is bought for a phone, a computer, a console or a television, and is none. */
 const OF_DEVICE =
@@ -36,13 +37,6 @@ const PRINTED = /^(?:ads?|advert|advertisements?|advertising|blogs?|podcasts?|me
 /** What somebody earns where a thing is sold, or what such a place costs: "podiatrist salary", "wendys franchise". */
 const EARNED = /^(?:salary|salaries|wages?|franchises?)$/
 const OF_PLACES = /^(?:eating-out|health|dental-vision|personal-care|leisure|veterinary)$/
-/** Words around a thing with which it is another one: "pool light", "sunset cruise", "flight change fee", "plane wifi". */
-const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
-  [/\bpool, built\b/i, /^(?:lights?|leaks?|tiles?|heaters?|ladders?|slides?|drains?|removal|fill|demo)$/],
-  [/\bcruise, 7 nights\b/i, /^(?:sunset|dinner|lunch|brunch|booze|harbor|river|disney|viking|whale)$/],
-  [/^(?:domestic )?flight\b/i, /^(?:change|changes|wifi|wi-fi|upgrade|simulator|attendant)$/],
-  [/^home internet\b/i, /^(?:plane|airplane|flight|inflight)$/],
-]
 const LEARNT_TITLE = /\b(?:class|course|lesson|school|training|exam|test)/i
 const TAUGHT = /^(?:health|dental-vision|vehicles|insurance|legal)$/
 const FOR_OFFICE =
@@ -59,9 +53,8 @@ export function isAroundThing(book: Book, tokens: readonly Token[], name: FoundN
   const category = book.items.category(item) ?? ''
   if (OF_PLACES.test(category) && behind.some((lower) => EARNED.test(lower))) return true
   const title = book.items.name(item)
-  const said = OTHERWISE.find(([of]) => of.test(title))?.[1]
   const before = tokens.slice(Math.max(0, name.from - 2), name.from).map(({ lower }) => lower)
-  if (said !== undefined && [...before, ...behind].some((lower) => said.test(lower))) return true
+  if (isOtherwise(title, [...before, ...behind])) return true
   const last = behind.at(-1) ?? ''
   if (isGoods(book, item))
     return lasts(book, item) && (LEARNT.test(last) || behind.some((lower) => BY_THE_MONTH.test(lower)))
