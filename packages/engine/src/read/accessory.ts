@@ -4,10 +4,11 @@ import { isDevice, isGoods, lasts } from '../price/goods.ts'
 import { nameTerms } from '../text/words.ts'
 import type { FoundName } from './find-names.ts'
 import { isPreposition } from './name-words.ts'
+import { isOtherwise } from './otherwise.ts'
 
 /** What is bought for a phone, a computer, a console or a television, and is none. */
 const OF_DEVICE =
-  /^(?:cases?|covers?|chargers?|charging|cables?|cords?|adapters?|protectors?|stands?|mounts?|holders?|sleeves?|skins?|bags?|straps?|bands?|wristbands?|docks?|stylus|pencils?|pens?|keyboards?|remotes?|antennas?|controllers?|headsets?|games?|mats?|bumpers?|stickers?|decals?|bank|earbuds|backpacks?|lens|lenses|glass|folios?|wallets?|tripods?|grips?|pouch(?:es)?|box(?:es)?|speakers?|hubs?|carts?|trailers?|racks?|posters?|warranty|insurance|wraps?|shells?|brackets?|lanyards?|gimbals?|cradles?|cleaners?|organizers?|hooks?|tips|batter(?:y|ies)|manuals?|plans?)$/
+  /^(?:cases?|covers?|chargers?|charging|cables?|cords?|adapters?|protectors?|stands?|mounts?|holders?|sleeves?|skins?|bags?|straps?|bands?|wristbands?|docks?|stylus|pencils?|pens?|keyboards?|remotes?|antennas?|controllers?|headsets?|games?|mats?|bumpers?|stickers?|decals?|bank|earbuds|backpacks?|lens|lenses|glass|folios?|wallets?|tripods?|grips?|pouch(?:es)?|box(?:es)?|speakers?|hubs?|carts?|trailers?|racks?|posters?|warranty|insurance|wraps?|shells?|brackets?|lanyards?|gimbals?|cradles?|cleaners?|organizers?|hooks?|tips|batter(?:y|ies)|manuals?|plans?|commercials?)$/
 /** The same for a car. A "long box" is a part of a truck. */
 const OF_VEHICLE =
   /^(?:covers?|chargers?|mats?|mounts?|stickers?|decals?|racks?|trailers?|posters?|wraps?|keychains?|organizers?|sunshades?|liners?|antennas?|stylus|folios?|games?)$/
@@ -30,6 +31,14 @@ const BY_THE_MONTH = /^(?:subscriptions?|memberships?|apps?)$/
 
 /** What somebody does by himself, or learns, instead of having it done: "face painting kit", "bar exam prep course". */
 const BY_ONESELF = /^(?:kits?|strips)$/
+/** What somebody learns or prints about a thing: "phlebotomy class", "motorcycle lessons", "newspaper ad". */
+const LEARNT = /^(?:class|classes|course|courses|school)$/
+const PRINTED = /^(?:ads?|advert|advertisements?|advertising|blogs?|podcasts?|memes?)$/
+/** What somebody earns where a thing is sold, or what such a place costs: "podiatrist salary", "wendys franchise". */
+const EARNED = /^(?:salary|salaries|wages?|franchises?)$/
+const OF_PLACES = /^(?:eating-out|health|dental-vision|personal-care|leisure|veterinary)$/
+const LEARNT_TITLE = /\b(?:class|course|lesson|school|training|exam|test)/i
+const TAUGHT = /^(?:health|dental-vision|vehicles|insurance|legal)$/
 const FOR_OFFICE =
   /^(?:prep|courses?|classes|training|study|tutors?|tutoring|essays?|help|software|apps?|scanners?|drawings|lawyers?|attorneys?)$/
 const BY_OFFICE = /\b(?:permit|exam|examination|application|license|licence)\b/i
@@ -40,8 +49,17 @@ const BETWEEN_MAX = 4
 /** "Peloton app", "oil change kit", "bar exam prep": a word right behind the name says that only something around it is wanted. */
 export function isAroundThing(book: Book, tokens: readonly Token[], name: FoundName, item: number): boolean {
   const behind = wordsBehind(tokens, name.to).map(({ lower }) => lower)
-  if (isGoods(book, item)) return lasts(book, item) && behind.some((lower) => BY_THE_MONTH.test(lower))
-  const isOfOffice = book.items.category(item) === 'fees' || BY_OFFICE.test(book.items.name(item))
+  if (behind.some((lower) => PRINTED.test(lower))) return true
+  const category = book.items.category(item) ?? ''
+  if (OF_PLACES.test(category) && behind.some((lower) => EARNED.test(lower))) return true
+  const title = book.items.name(item)
+  const before = tokens.slice(Math.max(0, name.from - 2), name.from).map(({ lower }) => lower)
+  if (isOtherwise(title, [...before, ...behind])) return true
+  const last = behind.at(-1) ?? ''
+  if (isGoods(book, item))
+    return lasts(book, item) && (LEARNT.test(last) || behind.some((lower) => BY_THE_MONTH.test(lower)))
+  if (LEARNT.test(last) && TAUGHT.test(category) && !LEARNT_TITLE.test(title)) return true
+  const isOfOffice = category === 'fees' || BY_OFFICE.test(title)
   // A "drivers license class c" is one of its kinds.
   if (isOfOffice && behind.at(-1) === 'class') return true
   return behind.some((lower) => BY_ONESELF.test(lower) || (isOfOffice && FOR_OFFICE.test(lower)))

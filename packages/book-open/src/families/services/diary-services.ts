@@ -28,6 +28,36 @@ const ANSWERED = [
     concept: 'cable-tv',
     of: `what households paid on one bill for cable or satellite television, ${DIARY}`,
   },
+  {
+    code: '520541',
+    concept: 'toll',
+    of: `what households paid at once for tolls and toll passes, ${DIARY}`,
+  },
+  {
+    code: '520531',
+    concept: 'street-parking',
+    of: `what households paid at once for parking in their own city, ${DIARY}`,
+  },
+  {
+    code: '340120',
+    concept: 'parcel-delivery',
+    of: `what households paid a delivery service at once, ${DIARY}`,
+  },
+  {
+    code: '440150',
+    concept: 'watch-jewelry-repair',
+    of: `what households paid for a repair of watches and jewelry, ${DIARY}`,
+  },
+  {
+    code: '620330',
+    concept: 'photo-processing',
+    of: `what households paid at once for photo processing, ${DIARY}`,
+  },
+  {
+    code: '340901',
+    concept: 'lawn-tool-repair',
+    of: `what households paid at once for the repair or rental of lawn equipment and tools, ${DIARY}`,
+  },
 ] as const
 
 /** Payments of households for services. */

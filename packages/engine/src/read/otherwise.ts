@@ -1,0 +1,30 @@
+/** Words around a thing with which it is another one: "pool light", "sunset cruise", "flight change fee", "hybrid battery". */
+const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
+  [/\bpool, built\b/i, /^(?:lights?|leaks?|tiles?|heaters?|ladders?|slides?|drains?|removal|fill|demo)$/],
+  [/\bcruise, 7 nights\b/i, /^(?:sunset|dinner|lunch|brunch|booze|harbor|river|disney|viking|whale)$/],
+  [/^(?:domestic )?flight\b/i, /^(?:change|changes|wifi|wi-fi|upgrade|simulator|attendant)$/],
+  [/^home internet\b/i, /^(?:plane|airplane|flight|inflight)$/],
+  [/^(?:hotel room|airbnb)\b/i, /^(?:fee|deposit)$/],
+  [/^car insurance\b/i, /^rental$/],
+  [/^(?:car battery|aa batteries)\b/i, /^(?:hybrid|tesla|ev|prius)$/],
+  [/^hot tub\b/i, /^(?:electrical|wiring|service|servicing|removal)$/],
+  [/^portable generator\b/i, /^(?:service|servicing|maintenance|repair|wiring)$/],
+  [/^fire extinguisher\b/i, /^(?:refill|recharge|inspection|service)$/],
+  [/^water line or appliance connected\b/i, /^(?:wood|pellet)$/],
+  [/^wood pellets\b/i, /^stoves?$/],
+  [/^electric fan\b/i, /^(?:house|attic)$/],
+  [/\bbug spray\b/i, /^(?:delivery|courier)$/],
+  [/^cpa\b/i, /^(?:exam|review|license|course|prep)$/],
+  [/^newspaper\b/i, /^obituary$/],
+  [/^interior paint\b/i, /^night$/],
+  [/^round of golf\b/i, /^top$/],
+  [/^doctor's home visit\b/i, /^(?:vet|veterinarian)$/],
+  [/^ready-mix concrete\b/i, /^pump(?:ing|er|ed)?$/],
+  [/\bfertilizer\b/i, /^treatments?$/],
+]
+
+/** Whether a word near a thing of this title makes it another thing. */
+export function isOtherwise(title: string, words: readonly string[]): boolean {
+  const said = OTHERWISE.find(([of]) => of.test(title))?.[1]
+  return said !== undefined && words.some((word) => said.test(word))
+}
