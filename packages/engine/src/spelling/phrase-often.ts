@@ -127,8 +127,8 @@ export const OFTEN_PHRASES: readonly PhraseRule[] = [
     /(?<=\btires?[^\n]{0,30}),? \(?(?:size )?(?:p|lt)?\d{3}\/\d{2} ?z?r? ?-?\d{2}(?:\.5)?\)?(?=[\s,;.?)]|$)/gi,
     always(''),
   ],
-  // "port a potty", "porta john"
-  ['port', /\bport(?:a|[- ]a)?[- ]?(?:potty|potties|john|johns|jon)\b/gi, always('portable toilet')],
+  // "port a potties"
+  ['port', /\bport[- ]a[- ]?(?:potties|johns)\b/gi, always('porta potties')],
   // "flowers for bridesmaids 5", "bouquets for 5 bridesmaids"
   [
     'bridesmaid',

@@ -34,6 +34,9 @@ const ROOM = '(master bedroom|bedroom|living room|family room|dining room|kitche
 const FLOOR =
   '(?:(?:new |wall to wall )?(?:carpet(?:ing)?|(?:luxury )?vinyl plank|lvp|laminate|hardwood|engineered hardwood|tile|vinyl)(?: (?:floor(?:s|ing)?|installed|installation|install|replaced))*)'
 
+/** What the cabinets of a kitchen come to, in feet. */
+const CABINETS_FT = 27
+
 /** Work on a home and its yard, and on how many things of them. */
 export const UPKEEP_PHRASES: readonly PhraseRule[] = [
   // "tree trimming 3 large oaks"
@@ -93,16 +96,14 @@ export const UPKEEP_PHRASES: readonly PhraseRule[] = [
     /\b(?:dog|cat|pet|house)[- ]?(?:sitter|sitting),? (?:for )?(?:(an?|one|two|three|\d) weeks?|(\d{1,2}) days)\b(?![^\n]{0,30}\b(?:visits?|walks?|drop[- ]?in|hours?|hrs?|a day)\b)/gi,
     ([, weeks, days]) => `overnight pet sitter ${weeks === undefined ? days : 7 * countOf(weeks)} nights`,
   ],
-  // "kitchen cabinets painted": none are bought.
+  // "kitchen cabinets painted": by the foot, and a kitchen has so many.
   [
     'cabinets cabinet',
     /\b(?:(?:have |get )?(?:my |the |our )?kitchen )?cabinets? (?:(?:re)?painted|painting)\b|\b(?:re)?paint(?:ing)? (?:my |the |our )?(?:kitchen )?cabinets\b/gi,
-    always('kitchen cabinet painting'),
-  ],
-  [
-    'cabinets cabinet',
-    /\b(?:kitchen )?cabinets? refinish(?:ed|ing)\b|\brefinish(?:ing)? (?:my |the |our )?(?:kitchen )?cabinets\b/gi,
-    always('kitchen cabinet refinishing'),
+    (_, text) =>
+      /\b(?:linear|foot|feet|ft|by)\b/i.test(text)
+        ? null
+        : `cabinets painted by linear foot, ${CABINETS_FT} ft`,
   ],
   // "room near UT Austin": a university of Texas.
   ['ut', /\bUT (Austin|Dallas|Arlington|San Antonio|El Paso|Tyler)\b/gi, ([, town]) => `${town}, TX`],
