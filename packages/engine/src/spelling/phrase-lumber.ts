@@ -1,6 +1,6 @@
 import type { PhraseRule } from './phrase-rule.ts'
 
-const LONG = '(?:rebar|conduit|pvc(?: pipe)?|pipe|trim|angle iron|molding|moulding|lumber|studs|drip edge)'
+const LONG = '(?:rebar|conduit|pvc pipe|angle iron|drip edge)'
 const LOOSE =
   '(?:concrete(?: mix)?|cement|mortar(?: mix)?|thinset|sand|gravel|top ?soil|soil|mulch|potting soil|rock salt|salt|charcoal|quikrete|sakrete|grout|lime|fertilizer|compost)'
 const END = '(?=[ \\t]*(?:$|[,;.\\n]))'
@@ -12,7 +12,7 @@ export const LUMBER_PHRASES: readonly PhraseRule[] = [
   // "rebar 40 sticks", "40 sticks of rebar"
   [
     'stick length piece',
-    new RegExp(`\\b(${LONG}),? (\\d{1,4}) (?:sticks|lengths|pieces|pcs)${END}`, 'gi'),
+    new RegExp(`(?<=^|\\n|[,;] ?)(${LONG}),? (\\d{1,4}) (?:sticks|lengths|pieces|pcs)${END}`, 'gi'),
     ([, thing, count]) => `${count} ${thing}`,
   ],
   [
