@@ -5,6 +5,7 @@ import { book } from './default-book.ts'
 import { reads } from './reads.ts'
 
 reads('furniture and bedding', [
+  ['king size mattress', [/^king mattress/, 1, 'each']],
   ['queen mattress + box spring', [/^queen mattress/, 1, 'each'], [/^box spring/, 1, 'each']],
   ['upholstered headboard', [/^headboard/, 1, 'each']],
   ['futon', [/^futon/, 1, 'each']],
@@ -74,8 +75,14 @@ reads('animals, garden and farm', [
 reads('tools, machines and what is worn', [
   ['motherboard', [/^motherboard/, 1, 'each']],
   ['psu', [/^power supply of a PC/, 1, 'each']],
-  ['laptop battery', [/^laptop battery/, 1, 'each']],
+  ['laptop battery', [/^battery of a laptop/, 1, 'each']],
   ['motorcycle battery', [/^battery of a motorcycle/, 1, 'battery']],
+  ['marine battery', [/^marine, deep cycle/, 1, 'battery']],
+  ['pc case', [/^case of a PC/, 1, 'each']],
+  ['apple tv', [/^Apple TV 4K/, 1, 'each']],
+  ['floor jack', [/^bench vise/, 1, 'each']],
+  ['leotard', [/^leotard/, 1, 'each']],
+  ['spool of filament', [/^spool of filament/, 1, 'each']],
   ['dash cam', [/^dash camera/, 1, 'each']],
   ['car speakers', [/pair of speakers/, 1, 'each']],
   ['disposable camera', [/^disposable camera/, 1, 'each']],
@@ -101,7 +108,9 @@ reads('tools, machines and what is worn', [
 test('a larger thing costs more than the smaller one of its kind', () => {
   const priceOf = (text: string) => Number(quoteOf(book, text, 'US').lines[0]?.total?.estimate)
   for (const [small, large] of [
+    ['twin mattress', 'king mattress'],
     ['toddler bed', 'queen bed'],
+    ['motorcycle battery', 'marine battery'],
     ['20 ft shipping container', '40 ft shipping container'],
     ['20 ft shipping container', 'new 20 ft shipping container'],
     ['casio watch', 'apple watch'],

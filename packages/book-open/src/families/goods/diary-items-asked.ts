@@ -65,4 +65,9 @@ export const ASKED_ITEMS: readonly DiaryItem[] = [
   item('pool-chemicals', '330610', 'lawn and garden supplies', { least: 20, most: 90 }),
   item('horse-tack', '610320', 'pet supplies and medicine', { least: 50 }),
   item('fine-jewelry', '430120', 'jewelry', { least: 70, most: 400 }),
+  item('hobby-kit', '610110', 'toys, games and hobbies', { least: 15, most: 60 }),
+  item('larger-hand-tool', '320902', 'hand tools', { least: 35, most: 250 }),
+  item('leotard', '390310', "girls' wear for sports", { least: 10 }),
+  item('king-mattress', '290110', 'mattresses and springs', { least: 500 }),
+  item('marine-battery', '480213', 'parts and equipment of a car', { least: 80, most: 250 }),
 ]
