@@ -32,6 +32,7 @@ reads('the kitchen, the office and the party', [
   ['pinata', [/^pinata/, 1, 'each']],
   ['christmas stockings', [/Christmas decoration/, 1, 'each']],
   ['2 dozen red roses', [/^dozen red roses/, 2, 'dozen']],
+  ['dozen long stem roses', [/^dozen long stem roses/, 1, 'dozen']],
   ['garage door remote', [/^remote control/, 1, 'each']],
   ['essential oils', [/^bottle of essential oil/, 1, 'bottle']],
   ['oil diffuser', [/^essential oil diffuser/, 1, 'each']],
@@ -65,6 +66,7 @@ reads('animals, garden and farm', [
   ['apple tree', [/^young fruit or shade tree/, 1, 'tree']],
   ['cut down an apple tree', [/^tree removal/, 1, 'each']],
   ['rose bush', [/^potted shrub/, 1, 'each']],
+  ['6 tomato cages', [/^tomato cage/, 6, 'each']],
   ['watering can', [/^small garden tool/, 1, 'each']],
   ['raised garden bed', [/^raised garden bed/, 1, 'each']],
   ['rototiller', [/^garden tiller/, 1, 'each']],
@@ -115,6 +117,7 @@ test('a larger thing costs more than the smaller one of its kind', () => {
     ['20 ft shipping container', 'new 20 ft shipping container'],
     ['casio watch', 'apple watch'],
     ['bouquet of flowers', 'dozen red roses'],
+    ['dozen red roses', 'dozen long stem roses'],
   ] as const)
     assert.ok(priceOf(small) < priceOf(large), `${small} ${priceOf(small)}, ${large} ${priceOf(large)}`)
 })

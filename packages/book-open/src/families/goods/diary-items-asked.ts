@@ -70,4 +70,6 @@ export const ASKED_ITEMS: readonly DiaryItem[] = [
   item('leotard', '390310', "girls' wear for sports", { least: 10 }),
   item('king-mattress', '290110', 'mattresses and springs', { least: 500 }),
   item('marine-battery', '480213', 'parts and equipment of a car', { least: 80, most: 250 }),
+  item('roses-dozen', '320903', 'plants and fresh flowers', { least: 20, most: 90 }),
+  item('tomato-cage', '320410', 'lawn and garden equipment, by the piece of two', { most: 25, share: 0.5 }),
 ]
