@@ -43,7 +43,7 @@ reads('toys, sports and the outdoors', [
   ['doll house', [/^doll house/, 1, 'each']],
   ['dog house', [/^dog house/, 1, 'each']],
   ['kiddie pool', [/^kiddie pool/, 1, 'each']],
-  ['hot tub chemicals', [/^pool or hot tub chemicals/, 1, 'each']],
+  ['hot tub chemicals', [/^chlorine tablets/, 1, 'each']],
   ['pool cue', [/^boxing gloves, helmet/, 1, 'each']],
   ['golf tees', [/other small thing for sports/, 1, 'each']],
   ['swim goggles', [/^swim goggles/, 1, 'each']],
