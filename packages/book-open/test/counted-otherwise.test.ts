@@ -226,7 +226,7 @@ reads('pills, leaves and roses by number are as many bottles, jars and bouquets 
   ['4 bottles of ibuprofen', [/pain reliever/, 4, 'bottle']],
   ['3 tylenol', [/^over-the-counter medicine/, 3, 'bottle']],
   ['4 bay leaves', [/^jar of spices/, 1, 'jar']],
-  ['24 roses', [/^bouquet of flowers/, 2, 'each']],
+  ['24 roses', [/^dozen red roses/, 24, 'each']],
   ['6 bouquets of flowers', [/^bouquet of flowers/, 6, 'each']],
   ['4 packs of oreos', [/^Oreo/, 4, 'pack']],
 ])

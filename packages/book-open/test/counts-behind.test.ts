@@ -75,7 +75,7 @@ test('a size in another language is no count', () => {
 
 test('two things with one price are two, and none is lost to a name over a comma', () => {
   readsAs({
-    'rose bushes 3, azaleas 2': ['flat of bedding plants × 3 each', 'flat of bedding plants × 2 each'],
+    'rose bushes 3, azaleas 2': ['potted shrub × 3 each', 'potted shrub × 2 each'],
     'dog food and cat food': ['dry dog food × 1 bag', 'dry dog food × 1 bag'],
     'trash bags, dog food (big bag)': ['trash bags × 1 box', 'dry dog food × 1 bag'],
   })

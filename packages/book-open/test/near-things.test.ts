@@ -85,7 +85,8 @@ test('a fraction is no size of lumber', () => {
 })
 
 test('the stone that a pizza is baked on is no weight', () => {
-  for (const text of ['pizza stone', 'bread stone']) assert.deepEqual(itemsOf(text), [null], text)
+  assert.deepEqual(itemsOf('bread stone'), [null])
+  assert.deepEqual(itemsOf('pizza stone'), ['dish rack or larger kitchen tool'])
   assert.deepEqual(amountOf('milk gallon'), [1])
 })
 
@@ -101,9 +102,9 @@ test('an older model of a phone is not the newest one, nor so many of them', () 
 })
 
 test('what belongs to a thing is not the thing', () => {
-  for (const text of ['car wash mitt', 'wedding cake topper', 'doll house'])
-    assert.deepEqual(itemsOf(text), [null], text)
+  for (const text of ['car wash mitt', 'wedding cake topper']) assert.deepEqual(itemsOf(text), [null], text)
   assert.deepEqual(itemsOf('wedding cake'), ['Wedding cake'])
+  assert.deepEqual(itemsOf('doll house'), ['doll house or other large toy'])
   assert.deepEqual(itemsOf('landline phone service'), [null])
   assert.doesNotMatch(itemsOf('gaming laptop rtx 4060')[0] ?? '', /RTX/)
 })

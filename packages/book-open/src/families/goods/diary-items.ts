@@ -1,4 +1,5 @@
 import { type DiaryItem, item } from './diary-item.ts'
+import { ASKED_ITEMS } from './diary-items-asked.ts'
 import { GROCERY_ITEMS } from './diary-items-groceries.ts'
 import { HOME_ITEMS } from './diary-items-home.ts'
 import { MORE_ITEMS } from './diary-items-more.ts'
@@ -12,6 +13,7 @@ export const DIARY_ITEMS: readonly DiaryItem[] = [
   ...MORE_ITEMS,
   ...SHELF_ITEMS,
   ...ORDER_ITEMS,
+  ...ASKED_ITEMS,
   item('mens-shirt', '360420', "men's shirts and sweaters"),
   item('mens-pants', '360513', "men's pants and shorts"),
   item('mens-suit', '360110', "a men's suit", { least: 60 }),
