@@ -1,6 +1,7 @@
 import { tokenize } from '../parse/token.ts'
 import { correctNames } from '../read/correct-names.ts'
-import { mendsOf, mendText } from '../spelling/mend-text.ts'
+import { mendText } from '../spelling/mend.ts'
+import { mendsOf } from '../spelling/mend-text.ts'
 import { foldCase, isSmall, nameKey, nameTerms, stem } from '../text/words.ts'
 import type { ConceptTable } from './concept-table.ts'
 

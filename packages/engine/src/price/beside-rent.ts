@@ -58,6 +58,8 @@ function billBeside(
 ): MatchedLine {
   const { line, match } = one
   if (line.quantity !== null || line.unit !== null || line.pack !== null) return one
+  if (!('code' in match) && book.items.label(match.item) === 'day')
+    return refused(line, `"${line.text}" stands beside a rent, and has its price by the day.`)
   if (!('code' in match) && !isMeasured(book, match.item)) return one
   // What another rule refused stays without a price.
   if ('code' in match && !('code' in readOne(book, parsePhrase(line.text), asked).match)) return one

@@ -243,7 +243,9 @@ function isDoneToSeveral(
 ): boolean {
   if (at < from || !Number.isInteger(value) || value < 2 || value > SINGLES_MAX) return false
   const noun = nounAt(tokens, next)
-  if (/^(?:visit|shot)$/.test(label)) return PETS.test(noun)
+  if (/^(?:visit|shot|surgery)$/.test(label) && PETS.test(noun)) return true
+  if (/^(?:for|on)$/.test(tokens[at - 1]?.lower ?? '') && isServiced(label, noun)) return true
+  if (/^(?:visit|shot)$/.test(label)) return false
   const isOwn = tokens.slice(from, to).some(({ lower }) => stem(lower) === stem(noun))
   return label === 'each' && /[^s]s$/.test(noun) && isOwn
 }
@@ -253,6 +255,12 @@ const nounAt = (tokens: readonly Token[], at: number): string =>
   tokens[roleOf(tokens[at]?.lower ?? '') === 'quality' ? at + 1 : at]?.lower ?? ''
 
 const PETS = /^(?:dogs|cats|puppies|kittens|pets)$/
+
+/** "Tire rotation for 2 cars", "gutter cleaning for 3 houses": what is done to each of them. */
+const isServiced = (label: string, noun: string): boolean =>
+  (/^(?:service|wash|axle|inspection|battery|windshield|job|set)$/.test(label) &&
+    /^(?:cars|trucks|vehicles|suvs|vans|minivans|pickups)$/.test(noun)) ||
+  (/^(?:job|visit|inspection|service)$/.test(label) && /^(?:houses|homes|apartments|condos)$/.test(noun))
 
 /** "AirSense 11 CPAP machine": a number behind a word that no dictionary has belongs to it. */
 function isModelNumber(tokens: readonly Token[], at: number): boolean {

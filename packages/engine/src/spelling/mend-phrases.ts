@@ -1,6 +1,7 @@
 import { entryAt } from '../in-range.ts'
 import { createTriggerTable } from '../text/trigger-table.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
+import { AMOUNT_PHRASES } from './phrase-amounts.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
@@ -13,6 +14,7 @@ import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
 import { KIT_PHRASES } from './phrase-kits.ts'
 import { LUMBER_PHRASES } from './phrase-lumber.ts'
+import { MEANT_PHRASES } from './phrase-meant.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
@@ -87,11 +89,17 @@ const FOUND_MAX = 40
 export function mendPhrases(text: string): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
   const words = findAll(text, ANY_WORD).map((found) => mendOf(found, WORDS[found[0].toLowerCase()] ?? null))
-  const phrases = rulesFor(text.toLowerCase()).flatMap((rule) => {
-    const [, written, meant] = entryAt(PHRASE_RULES, rule)
-    return findAll(text, written, FOUND_MAX).map((found) => mendOf(found, meant(found, text)))
-  })
-  return withoutOverlaps([...words, ...phrases].filter((mend) => mend !== null))
+  const phrases = rulesFor(text.toLowerCase()).flatMap((rule) =>
+    mendsByRule(text, entryAt(PHRASE_RULES, rule)),
+  )
+  return withoutOverlaps([...words.filter((mend) => mend !== null), ...phrases])
+}
+
+/** What one rule says of a text. */
+export function mendsByRule(text: string, [, written, meant]: PhraseRule): readonly Mend[] {
+  return findAll(text, written, FOUND_MAX)
+    .map((found) => mendOf(found, meant(found, text)))
+    .filter((mend) => mend !== null)
 }
 
 /** In the order in which they count. */
@@ -122,6 +130,8 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...PLACE_PHRASES,
   ...WORK_PHRASES,
   ...JOB_PHRASES,
+  ...AMOUNT_PHRASES,
+  ...MEANT_PHRASES,
 ]
 
 /** Most texts have none, and one look costs far less than what an iterator needs to begin. */

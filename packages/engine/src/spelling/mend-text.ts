@@ -3,6 +3,8 @@ import { type Token, tokenize } from '../parse/token.ts'
 import { isTale } from '../read/no-price.ts'
 import { isSmall, stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
+import { composeMends } from './compose-mends.ts'
+import { framesOf } from './frames.ts'
 import { isPlainWord, type Lexicon, lexiconOf, mayMend } from './lexicon.ts'
 import {
   isMeasured,
@@ -13,19 +15,20 @@ import {
   isThing,
   isTimedBehind,
 } from './measured-thing.ts'
-import { type Mend, withoutOverlaps } from './mend.ts'
+import { type Mend, mendText, withoutOverlaps } from './mend.ts'
 import { mendCounts } from './mend-counts.ts'
 import { mendForeign } from './mend-foreign.ts'
 import { mendPacks } from './mend-packs.ts'
 import { mendPay } from './mend-pay.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendQuarters } from './mend-quarters.ts'
+import { mendOccasion, mendShared } from './mend-shared.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
 import { mendTurned } from './mend-turned.ts'
 import { mendVessels } from './mend-vessels.ts'
-import { rowsOf } from './rows.ts'
+import { linesOf, rowsOf } from './rows.ts'
 import { slipCost } from './slip-cost.ts'
 
 /** A text with more strange words than this is no slip of the pen: each is held against many others. */
@@ -42,9 +45,15 @@ const SOLD_COST_MAX = 1.3
 const FAR_MORE_USED = 10
 const FAR = 0.65
 
-/** The words of a text that no book, no dictionary and no map knows, and what they were meant as. */
+/** What is said around the things of a text, the words that no book, no dictionary and no map knows, and what they were meant as. */
 export function mendsOf(book: Book, text: string): readonly Mend[] {
   if (!mayMend(book)) return []
+  const frames = framesOf(text)
+  return composeMends(text, frames, wordMendsOf(book, mendText(text, frames)))
+}
+
+/** The same of a text without its frames. */
+function wordMendsOf(book: Book, text: string): readonly Mend[] {
   const tokens = tokenize(text)
   const seen = new Map<string, boolean>()
   const isStrange = ({ lower }: Token): boolean => {
@@ -75,8 +84,9 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
     ...mendQuarters(book, spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => {
       const row = spelled.slice(from, to)
-      return [...mendTurned(book, row), ...mendCounts(book, row)]
+      return [...mendTurned(book, row), ...mendCounts(book, row), ...mendShared(book, row)]
     }),
+    ...linesOf(spelled).flatMap((line) => mendOccasion(book, line)),
   ])
   const words = withoutOverlaps([
     ...mendSplit(book, spelled),
@@ -88,17 +98,6 @@ export function mendsOf(book: Book, text: string): readonly Mend[] {
 
 const spelledAs = (token: Token, word: string | undefined): Token =>
   word === undefined ? token : { ...token, text: word, lower: word.toLowerCase() }
-
-/** The text as it was meant. */
-export function mendText(text: string, mends: readonly Mend[]): string {
-  let mended = ''
-  let at = 0
-  for (const { start, end, word } of mends) {
-    mended += text.slice(at, start) + word
-    at = end
-  }
-  return mended + text.slice(at)
-}
 
 const isWord = ({ kind, lower }: Token): boolean =>
   kind === 'word' && lower.length <= LENGTH_MAX && /^[a-z]{3,}$/.test(lower)

@@ -3,6 +3,7 @@ import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { stem } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 import { isSoldByMeasure, isThing } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
@@ -18,7 +19,8 @@ export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
     kindTurned(book, row) ??
     makeTurned(book, row) ??
     countTurned(book, row) ??
-    billTurned(book, row)
+    billTurned(book, row) ??
+    measureTurned(book, row)
   const [first, last] = [row[0], row.at(-1)]
   if (meant === null || first === undefined || last === undefined) return []
   // "14lb" stays in one.
@@ -92,6 +94,61 @@ function billTurned(book: Book, row: readonly Token[]): readonly Token[] | null 
 }
 
 const PLACE_WORDS_MAX = 3
+
+/** Words of a name that are turned: of more the ways to turn them grow too fast. */
+const TURNED_MIN = 2
+const TURNED_MAX = 4
+const JOINS = /^(?:in|of|for|with|w|by|from|to|at|or|and|vs|per|new|used|my)$/
+
+/** "deck 12x16 composite", "roof metal 2000 sf", "generator 22kw whole home installed": the words make a name in another order, and a measure stands among them. */
+function measureTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const from = row.findIndex(({ kind }) => kind === 'number')
+  const to = from < 1 ? from : measureEnd(row, from)
+  if (to < from + 2 || from < 1) return null
+  const [measure, behind] = [row.slice(from, to), row.slice(to)]
+  const words = [...row.slice(0, from), ...behind]
+  const isDone = words.at(-1)?.lower === 'installed'
+  const named = isDone ? words.slice(0, -1) : words
+  if (named.length < TURNED_MIN || named.length > TURNED_MAX) return null
+  if (
+    named.some(({ kind, lower }) => kind !== 'word' || JOINS.test(lower)) ||
+    VERB.test(named[0]?.lower ?? '')
+  )
+    return null
+  // "8 oz jar", "500 gallon propane tank": how large what it comes in is.
+  if (behind.some(({ lower }) => VESSEL.test(lower) || findUnit(lower) !== null)) return null
+  if (isNamed(book, named) && (behind.length === 0 || !isExtent(measure))) return null
+  const turned = ordersOf(named).find((order) => isNamed(book, order))
+  if (turned === undefined) return null
+  return [
+    ...turned.map((word) => ({ ...word, spaced: true })),
+    ...(isDone ? words.slice(-1) : []),
+    ...measure.map((token, at) => (at === 0 ? { ...token, spaced: true } : token)),
+  ]
+}
+
+const VERB = /^(?:re)?(?:paint|fill|replace|install|build|clean|remove|pump|haul|lay|put|get|need)(?:ing)?$/
+const VESSEL = /^(?:tanks?|jars?|tubs?|house|home|room|bedroom)$/
+
+/** "12x16", "2000 sf": how far something reaches, and not how heavy it is. */
+const isExtent = (measure: readonly Token[]): boolean =>
+  measure.some(({ lower }) => /^[x×*]$/.test(lower)) ||
+  /^(?:area|length)$/.test(readUnit(measure, 1)?.unit.dimension ?? '')
+
+/** "12x16", "200 linear feet", "600 sqft": numbers, times signs and the unit behind them. */
+function measureEnd(row: readonly Token[], from: number): number {
+  let next = from + 1
+  while (/^[x×*]$/.test(row[next]?.lower ?? '') && row[next + 1]?.kind === 'number') next += 2
+  return readUnit(row, next)?.next ?? next
+}
+
+/** The words in every other order: first those that begin with the kind. */
+function ordersOf(words: readonly Token[]): readonly (readonly Token[])[] {
+  if (words.length < 2) return [words]
+  return words
+    .toReversed()
+    .flatMap((word) => ordersOf(words.filter((other) => other !== word)).map((rest) => [word, ...rest]))
+}
 
 const isNamed = (book: Book, words: readonly Token[]): boolean => isThing(book, nameOf(words))
 

@@ -13,3 +13,14 @@ export function withoutOverlaps(mends: readonly Mend[]): readonly Mend[] {
     if (mend.start >= (kept.at(-1)?.end ?? 0)) kept.push(mend)
   return kept
 }
+
+/** The text as it was meant. */
+export function mendText(text: string, mends: readonly Mend[]): string {
+  let mended = ''
+  let at = 0
+  for (const { start, end, word } of mends) {
+    mended += text.slice(at, start) + word
+    at = end
+  }
+  return mended + text.slice(at)
+}

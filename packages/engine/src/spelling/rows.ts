@@ -17,6 +17,16 @@ export function rowsOf(tokens: readonly Token[]): readonly (readonly [number, nu
   return rows
 }
 
+/** From one line end, semicolon or end of a sentence to the next. */
+export function linesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const lines: Token[][] = [[]]
+  for (const token of tokens) {
+    if (token.kind === 'break' || /^[;.?!]$/.test(token.text)) lines.push([])
+    else lines.at(-1)?.push(token)
+  }
+  return lines.filter((line) => line.length > 0)
+}
+
 function bare(tokens: readonly Token[], from: number, to: number): [number, number] {
   let [first, last] = [from, to]
   while (first < last - 1 && BEFORE.test(tokens[first]?.lower ?? '')) first++

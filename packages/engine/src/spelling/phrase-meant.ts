@@ -1,0 +1,99 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+/** What is meant follows from what stands beside it. */
+export const MEANT_PHRASES: readonly PhraseRule[] = [
+  // "sandwich stuff for 10 kids": what goes into it, and no sandwich.
+  [
+    'stuff things',
+    /\b(sandwich|taco|salad|pizza|burger|burrito|pancake|smoothie|sundae|nacho|pasta|bbq|omelet|waffle|cookie|cake|lunch|breakfast|camping|art|craft)s? (?:stuff|things)(?=\s+for\b|\W*$)/gi,
+    ([, dish]) => `${dish} fixings`,
+  ],
+  // "highlights and cut": of hair.
+  [
+    'highlights balayage color perm keratin ombre',
+    /\b((?:partial |full )?highlights|balayage|hair color|color|perm|keratin(?: treatment)?|ombre) ?(?:and|&|\+|plus|,|w\/|with)(?: an?)? (?:hair ?)?cut\b(?! out| off)/gi,
+    ([, first]) => `${first} and womens haircut`,
+  ],
+  // "filling x2 and a cleaning": of teeth.
+  [
+    'cleaning',
+    /(?<!\b(?:dentist|dental|deep|teeth) )\b(?:an? )?(?:regular )?cleaning\b(?! (?:lady|service|supplies|solution|crew|of))/gi,
+    (_, text) =>
+      /\b(?:fillings?|crowns?|root canal|cavit(?:y|ies)|dentist|dental|bitewings?|tooth|molars?)\b/i.test(
+        text,
+      ) && !/\b(?:dogs?|cats?|vet|house|teeth cleaning|deep cleaning)\b/i.test(text)
+        ? 'teeth cleaning'
+        : null,
+  ],
+  [
+    'cholesterol',
+    /\b(?:blood (?:panel|test|work)|panel|labs?)[ :-]{1,2}cholesterol\b(?! (?:test|panel))/gi,
+    always('cholesterol test'),
+  ],
+  // "maid service for a 2 bed apartment": the cleaning of so many rooms.
+  [
+    'maid',
+    /\bmaid service\b/gi,
+    (_, text) =>
+      /\b(?:\d|one|two|three|four|five) ?-?(?:bed|br|bd|bedroom)/i.test(text) ? 'house cleaning' : null,
+  ],
+  [
+    'junk',
+    /\b(?:my |some |old )?junk (?:hauled|taken|picked up|haul)(?: away| off| out)?,? ?/gi,
+    always('junk removal '),
+  ],
+  ['full truck', /\b(?:one|a|1) full truck ?(?:load)?\b/gi, always('full truck')],
+  // "drain clog kitchen sink"
+  ['clog', /\b(?:drain|sink|tub|shower) (?:drain )?clog(?:s|ged)?\b/gi, always('clogged drain')],
+  [
+    'take down taking down',
+    /\btak(?:e|ing) down (?:(?:a load of|all|some|the|my|our|old) ){0,2}(?=(?:\d[\d,]* ?(?:sq ft|sf) of )?(?:wallpaper|fence|shed|wall|deck|tree)s?\b)/gi,
+    always('remove '),
+  ],
+  // "will and power of attorney": a will, and no wish.
+  [
+    'will',
+    /(?<=^|[,;:\n] ?|\b(?:a|my|for|need|the) )(?:simple |basic |last )?wills?(?=,? (?:and|&|\+|plus|or) (?:an? |my )?(?:power of attorney|poa|trust|living will|estate|healthcare))/gi,
+    always('simple will'),
+  ],
+  [
+    'drawn up',
+    /,? (?:drawn|written|drafted|made) up? ?(?:by (?:an? |my )?(?:lawyer|attorney))?(?=\s*(?:$|[,.;?!\n]))/gi,
+    (_, text) => (/\b(?:trust|power of attorney|poa)\b/i.test(text) ? '' : null),
+  ],
+  // "cuanto cobra un dentista por una limpieza", "pintar una recamara"
+  [
+    'limpieza',
+    /\b(?:cu[aá]nto (?:cobra|cuesta|sale|vale) )?(?:(?:un|el|con el|con un) dentista (?:por )?)?una limpieza(?: dental| de dientes| con el dentista)?\b/gi,
+    (_, text) => (/\bdent(?:ista|al)|dientes\b/i.test(text) ? 'limpieza dental' : null),
+  ],
+  [
+    'pintar',
+    /\bpintar (una|la|dos|tres|2|3) (?:rec[aá]mara|habitaci[oó]n|alcoba|pieza)(s?)\b/gi,
+    ([, count, s]) => `pintar ${/^(?:una|la)$/i.test(count ?? '') ? 'un' : count} cuarto${s}`,
+  ],
+  // "40 sq ft of either"
+  [
+    'either',
+    /(?<=\d ?(?:sq\.? ?ft\.?|sf|square feet|ft|feet|lbs?|gal|gallons|yards?|hours?)),? (?:of |for )?(?:either(?: one)?|each one|any of (?:them|those))\b/gi,
+    always(''),
+  ],
+  // Whose bill it is.
+  [
+    'bill to ship to sold to deliver',
+    /(?<=\n|^)[ \t]*(?:bill(?:ed)?|ship(?:ped)?|sold|deliver(?:ed)?)[ -]to:? [^\n\d,]{2,40}(?=\n)/gi,
+    always(''),
+  ],
+  // "life insurance 500k, 35 yo male": who is insured.
+  [
+    'yo y/o year old',
+    /,? (?:for (?:an? )?|i['’]?m (?:an? )?)?(?:healthy )?\d{2} ?-?(?:yo|y\/o|yr[ -]old|years?[ -]old)(?: (?:male|female|man|woman|guy|lady|non ?-?smoker))*(?=\s*(?:$|[,.;?!\n]))/gi,
+    (_, text) => (/\binsurance\b/i.test(text) ? '' : null),
+  ],
+  // "4 tires mounted and balanced 225/65r17": how large one is.
+  [
+    'balanced',
+    /(?<=\bbalanced),? (?:P|LT)?\d{3}\/\d{2}[ -]?Z?R[ -]?\d{2}\b/gi,
+    (_, text) => (/\btires?\b/i.test(text) ? '' : null),
+  ],
+]
