@@ -24,6 +24,12 @@ interface HeadThing {
   readonly profile: Pick<ItemProfile, 'contents'>
 }
 
+/** Whether a price is of one person: of his body, or of what he learns, plays and belongs to. */
+export const isOfPerson = (category: string, label: string): boolean =>
+  /^(?:dental-vision|health|personal-care)$/.test(category) ||
+  (/^(?:education|leisure)$/.test(category) &&
+    /^(?:season|course|class|month|session|lesson|test)$/.test(label))
+
 /** "dinner for 4", "bowling for 4, two games each", "2 adults and 2 kids". */
 export function headcount(
   tokens: readonly Token[],

@@ -14,6 +14,7 @@ import { correctNames } from './correct-names.ts'
 import { coveredTokens } from './covered-words.ts'
 import { type FoundName, findNames } from './find-names.ts'
 import { isMeasured, isScheduled } from './grammar-amount.ts'
+import { isOfPerson } from './head-count.ts'
 import { isPartOfPhrase } from './longer-name.ts'
 import { type WordEvidence, wordOdds } from './match-odds.ts'
 import { wordsOfMeaning } from './meaning-words.ts'
@@ -266,7 +267,7 @@ function readWith(
     label,
     title: book.items.name(item),
     isMeal: /eating/.test(book.items.category(item)),
-    isOfPerson: /^(?:dental-vision|health|personal-care)$/.test(book.items.category(item)),
+    isOfPerson: isOfPerson(book.items.category(item), label),
     isStaple: isStaple(book, item) || isFood(book, item) || isHardware(book, item),
     profile,
   })

@@ -12,11 +12,13 @@ const NAME_MAX = 4
 /** What is said once in a row and meant of two things: an amount, a head, a verb. */
 export function mendShared(book: Book, row: readonly Token[]): readonly Mend[] {
   if (row.length < 3 || row.length > ROW_MAX) return []
-  const meant = versus(book, row) ?? eitherHead(book, row) ?? sharedVerb(book, row) ?? sharedHead(book, row)
+  const meant = SHARED.map((rule) => rule(book, row)).find((text) => text !== null) ?? null
   const [first, last] = [row[0], row.at(-1)]
   if (meant === null || first === undefined || last === undefined) return []
   return [{ start: first.start, end: last.end, word: meant }]
 }
+
+type Rule = (book: Book, row: readonly Token[]) => string | null
 
 const textOf = (tokens: readonly Token[]): string =>
   tokens.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('')
@@ -87,9 +89,9 @@ function eitherHead(book: Book, row: readonly Token[]): string | null {
 const AND = /^(?:and|&|\+|n|y|plus)$/
 
 /** Where two parts of a row are joined, each of a few words. */
-function joint(row: readonly Token[]): number {
+function joint(row: readonly Token[], least = 2): number {
   const at = row.findIndex(({ lower, text }) => AND.test(lower) || AND.test(text))
-  return at < 2 || row.some(({ lower, kind }, i) => (i > at && AND.test(lower)) || kind === 'number')
+  return at < least || row.some(({ lower, kind }, i) => (i > at && AND.test(lower)) || kind === 'number')
     ? -1
     : at
 }
@@ -113,17 +115,50 @@ function sharedVerb(book: Book, row: readonly Token[]): string | null {
 const VERBS =
   /^(?:pressure wash|power wash|replace|install|repair|fix|clean|paint|stain|seal|inspect|flush|rotate|refinish|remove|pump|wash|wax|trim|prune|haul|hem|mount|hang|rebuild|resurface|service)(?:ing)?$/
 
-/** "septic pumped and inspected": two things are done to one. */
+/** "septic pumped and inspected", "termite inspection and treatment": two things are done to one. */
 function sharedHead(book: Book, row: readonly Token[]): string | null {
   const at = joint(row)
   const [done, also] = [row[at - 1], row[at + 1]]
   if (at < 2 || row.length !== at + 2 || done === undefined || also === undefined) return null
-  if (!/ed$/.test(done.lower) || !/ed$/.test(also.lower) || isName(book, row)) return null
+  if (!DONE.test(done.lower) || !DONE.test(also.lower) || isName(book, row)) return null
   const thing = row.slice(0, at - 1)
   return isName(book, row.slice(0, at)) && isName(book, [...thing, spaced(also)])
     ? `${textOf(row.slice(0, at))}; ${textOf(thing)} ${also.text}`
     : null
 }
+
+/** "disney plus and hbo max monthly": two that are paid by the month. */
+function sharedPeriod(book: Book, row: readonly Token[]): string | null {
+  const at = joint(row, 1)
+  const end = endOf(row)
+  if (at < 1 || end <= at + 1 || end === row.length) return null
+  const [first, second, tail] = [row.slice(0, at), row.slice(at + 1, end), textOf(row.slice(end))]
+  const isMonthly = (words: readonly Token[]): boolean =>
+    isName(book, words) && itemsOf(book, words).every((item) => book.items.label(item) === 'month')
+  return isMonthly(first) && isMonthly(second) ? `${textOf(first)} ${tail}; ${textOf(second)} ${tail}` : null
+}
+
+const DONE =
+  /^(?:[a-z]{3,9}ed|inspection|treatment|cleaning|repair|removal|installation|pumping|replacement|testing|service|delivery|thighs|breasts?|wings|drumsticks)$/
+
+/** "strep and flu test at urgent care": two of a kind. */
+function sharedNoun(book: Book, row: readonly Token[]): string | null {
+  const at = joint(row, 1)
+  const [first, second, head] = [row.slice(0, at), row[at + 1], row[at + 2]]
+  if (at < 1 || at > 2 || second === undefined || head === undefined || !HEADS.test(head.lower)) return null
+  const [one, other] = [
+    [...first, spaced(head)],
+    [second, head],
+  ]
+  if (isName(book, first) || !isName(book, one) || !isName(book, other)) return null
+  if (isName(book, row.slice(0, at + 3))) return null
+  return `${textOf(one)}; ${textOf(row.slice(at + 1))}`
+}
+
+const HEADS =
+  /^(?:tests?|shots?|vaccines?|exams?|cleaning|repair|installation|replacement|lessons?|tickets?|insurance|license|bill|removal|inspection|treatment|permit)$/
+
+const SHARED: readonly Rule[] = [versus, eitherHead, sharedVerb, sharedHead, sharedNoun, sharedPeriod]
 
 const OCCASIONS = /^(?:wedding|birthday|party|graduation|quincea[nñ]era|funeral)$/
 const PARTS_MAX = 12
@@ -171,7 +206,8 @@ function partsOf(line: readonly Token[], from: number): readonly (readonly Token
 function partFor(book: Book, what: Token, part: readonly Token[], guests: number | null): string | null {
   const words = [what, ...part.map(spaced)]
   const [item] = isName(book, words) ? itemsOf(book, words) : []
-  if (item === undefined) return null
+  // "Wedding hers" is a wedding.
+  if (item === undefined || itemsOf(book, [what]).includes(item)) return null
   const isEach = guests !== null && /^(?:guest|person|head)$/.test(book.items.label(item))
   return `${textOf(words)}${isEach ? ` for ${guests} guests` : ''}`
 }

@@ -20,7 +20,8 @@ export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
     makeTurned(book, row) ??
     countTurned(book, row) ??
     billTurned(book, row) ??
-    measureTurned(book, row)
+    measureTurned(book, row) ??
+    wordsTurned(book, row)
   const [first, last] = [row[0], row.at(-1)]
   if (meant === null || first === undefined || last === undefined) return []
   // "14lb" stays in one.
@@ -57,8 +58,15 @@ function countTurned(book: Book, row: readonly Token[]): readonly Token[] | null
   if (count?.kind !== 'number' || !count.spaced || thing === undefined) return null
   if (kind.length === 0 || kind.length > KIND_WORDS_MAX || words.some((token) => token.kind !== 'word'))
     return null
-  const isKind = /[^s]s$/.test(thing.lower) && !isNamed(book, words) && isNamed(book, [...kind, thing])
-  return isKind ? [count, ...kind, { ...thing, spaced: true }] : null
+  if (isNamed(book, words)) return null
+  if (/[^s]s$/.test(thing.lower) && isNamed(book, [...kind, thing]))
+    return [count, ...kind, { ...thing, spaced: true }]
+  // "t shirts custom 50"
+  const last = kind.at(-1)
+  const isLast = last !== undefined && kind.length > 1 && words.some(({ lower }) => /[^s]s$/.test(lower))
+  return isLast && isNamed(book, [last, thing, ...kind.slice(0, -1)])
+    ? [count, last, { ...thing, spaced: true }, ...kind.slice(0, -1)]
+    : null
 }
 
 /** "teacher salary per yr elementary": a row that is nothing but a trade and its pay, with the kind of the trade behind it. */
@@ -98,7 +106,8 @@ const PLACE_WORDS_MAX = 3
 /** Words of a name that are turned: of more the ways to turn them grow too fast. */
 const TURNED_MIN = 2
 const TURNED_MAX = 4
-const JOINS = /^(?:in|of|for|with|w|by|from|to|at|or|and|vs|per|new|used|my)$/
+const JOINS =
+  /^(?:in|of|for|with|w|by|from|to|at|or|and|vs|per|new|used|my|half|whole|two|three|one|a|an|the)$/
 
 /** "deck 12x16 composite", "roof metal 2000 sf", "generator 22kw whole home installed": the words make a name in another order, and a measure stands among them. */
 function measureTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
@@ -125,6 +134,25 @@ function measureTurned(book: Book, row: readonly Token[]): readonly Token[] | nu
     ...(isDone ? words.slice(-1) : []),
     ...measure.map((token, at) => (at === 0 ? { ...token, spaced: true } : token)),
   ]
+}
+
+/** "mattress twin xl for a dorm", "push mower gas": what stands first or last goes to the other end. Two words are too easily two things. */
+function wordsTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const end = row.findIndex(({ lower }) => lower === 'for')
+  const words = end < 0 ? row : row.slice(0, end)
+  if (words.length < 3 || words.length > TURNED_MAX || isNamed(book, words)) return null
+  if (
+    words.some(({ kind, lower }) => kind !== 'word' || JOINS.test(lower)) ||
+    VERB.test(words[0]?.lower ?? '')
+  )
+    return null
+  const turned = [
+    [...words.slice(1), ...words.slice(0, 1)],
+    [...words.slice(-1), ...words.slice(0, -1)],
+  ].find((order) => isNamed(book, order))
+  return turned === undefined
+    ? null
+    : [...turned.map((word) => ({ ...word, spaced: true })), ...row.slice(words.length)]
 }
 
 const VERB = /^(?:re)?(?:paint|fill|replace|install|build|clean|remove|pump|haul|lay|put|get|need)(?:ing)?$/

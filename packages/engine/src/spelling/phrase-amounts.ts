@@ -1,3 +1,4 @@
+import { MONTH_WORD, monthsBetween } from '../parse/months.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -138,7 +139,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   [
     'propane',
     /\bpropane (?:tank )?exchange,? (\d|two|three|four)(?: (?:tanks|cylinders|bottles))?\b(?! ?lb)/gi,
-    ([, count]) => `exchange ${countOf(count)} propane tanks`,
+    ([, count]) => `${countOf(count)} propane tanks exchange`,
   ],
   // "tow 40 miles": how far, and no number of tows.
   [
@@ -176,4 +177,116 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   ],
   // "crib + mattress": one for it.
   ['crib', /\b(crib)s? ?(?:\+|&|and|w\/|with)(?: an?)? mattress\b/gi, ([, crib]) => `${crib}, crib mattress`],
+  // "repaint a 900 sq ft unit, walls only"
+  [
+    'paint',
+    /\b(?:re-?)?paint(?:ing)? (?:the (?:inside|interior|walls) of )?(?:an? |my |our |the )?(\d[\d,]{2,5}) ?(?:sq\.? ?ft\.?|sf|sqft|square f(?:ee|oo)t)[- ](?:unit|apartment|apt|condo|townhouse|studio)\b(?:,? ?\(?(?:just |only )?(?:the )?walls(?: only)?\)?)?/gi,
+    ([, area]) => `interior painting ${area} sq ft`,
+  ],
+  // "got 3 units to turn, new carpet 450 sf each"
+  [
+    'each',
+    /(?<=^|\n)(?:(?:i|we) )?(?:(?:have|got|need|doing|turning) )?(\d{1,2}|two|three|four|five|six) (?:units|apartments|apts|rooms|bedrooms|houses|offices|condos)\b[^,\n\d:]{0,30}[,:] ?([a-z][^,\n\d]{2,40}?),? (\d[\d,]{1,5}) ?(sq\.? ?ft\.?|sf|sqft|ft|lf)(?: (?:each|apiece|per unit))\b/gi,
+    ([, count, what, each = '', unit]) =>
+      `${what} ${countOf(count) * Number(each.replaceAll(',', ''))} ${unit}`,
+  ],
+  // "6 windows, 36x60, replaced": how large each is.
+  [
+    'window door blind shade',
+    /(?<=\b(?:windows?|doors?|blinds|shades)),? \d{2,3} ?(?:x|by) ?\d{2,3}(?: ?(?:inch(?:es)?|in|"))?,? (?=(?:replaced|installed)\b)/gi,
+    always(' '),
+  ],
+  // "hotel rooms for a wedding block, 15 rooms 2 nights"
+  ['rooms', /\b(hotel|motel) rooms?\b[^\n,\d]{0,30}, (?=\d{1,3} rooms)/gi, ([, hotel]) => `${hotel} `],
+  // "set of 4 brake pads n rotors all around"
+  [
+    'brake',
+    /\b(?:(?:full )?set (?:of (?:4|four) )?(?:of )?|all (?:4|four) |4 )?(?:new )?brake pads ?(?:and|n|&|\+|\/) ?rotors,? (?:all around|all (?:four|4)(?: wheels)?|front (?:and|n|&|\+) (?:back|rear))\b/gi,
+    always('brake pads and rotors all four wheels'),
+  ],
+  // "spark plugs 6 cyl": of which car.
+  [
+    'cyl',
+    /,? ?\(?\b(?:4|6|8|four|six|v-?6|v-?8) ?-?cyl(?:inder)?s?\b\)?(?: engine)?/gi,
+    (_, text) =>
+      /\b(?:plugs?|tune[- ]?up|oil change|timing|gasket|injectors?|coils?)\b/i.test(text) ? '' : null,
+  ],
+  // "struts front both"
+  [
+    'front rear',
+    /(?<!(?:and|n|&|\+|pads|,) )\b(struts|shocks|brakes|rotors|brake pads|calipers),? (front|rear)(?: both)?(?=\s*(?:$|[,.;?!\n]))/gi,
+    ([, part, end]) => `${end} ${part}`,
+  ],
+  // "ceiling fan install 3 rooms": one in each.
+  [
+    'fan',
+    /\bceiling fans? (?:install(?:ed|ation|ing)?|put in)?,? ?(?:in |for )?(\d|two|three|four|five) (?:bed)?rooms\b/gi,
+    ([, count]) => `${count} ceiling fans installed`,
+  ],
+  // "move out clean 2 bed"
+  ['clean', /\bmove[- ]?out clean\b/gi, always('move out cleaning')],
+  [
+    'bed',
+    /\b([1-5]|one|two|three|four|five)[ -]?(?:beds?|br|bd)(?: (?:apartment|apt|house|home|condo|unit|place|flat))?(?=\s*(?:$|[,.;?!\n/]|once|twice|every|weekly|biweekly))/gi,
+    ([, rooms], text) =>
+      /\bclean|\bmaid/i.test(text) && !/\b(?:rent|lease)\b/i.test(text) ? `${rooms} bedroom` : null,
+  ],
+  // "house cleaning once a week for a 2 bed apartment"
+  [
+    'clean maid',
+    /\b((?:house |home |apartment )?cleaning|maid service|(?:house ?)?cleaner),? ((?:once|twice) (?:a|per) (?:week|month)|weekly|bi-?weekly|monthly|every (?:other |two |2 )?weeks?),? (?:for|of|in) (?:an? |my |our )?(\d|one|two|three|four|five)[ -]?(?:bed(?:room)?s?|br|bd)(?: ?\/? ?\d(?:\.5)? ?(?:bath(?:room)?s?|ba))?(?: (?:apartment|apt|house|home|condo|unit|place|flat))?/gi,
+    ([, , often, rooms]) => `house cleaning ${rooms} bedroom ${often}`,
+  ],
+  // "2x wk", "1/wk"
+  [
+    'x wk x week x mo',
+    /\b(\d) ?x (wk|week|mo|month)\b/gi,
+    ([, times, period]) => `${times} times a ${period}`,
+  ],
+  // "patio pavers 12 x 14": laid.
+  [
+    'patio',
+    /\bpatio pavers,? (\d{1,3}) ?(?:x|by) ?(\d{1,3})\b/gi,
+    ([, wide, long]) => `paver patio ${wide}x${long}`,
+  ],
+  // "10 2x6x12 pt": treated by pressure.
+  [
+    'pt',
+    /\b(\d{1,2}x\d{1,2}x\d{1,2})'?s? (?:pt|p\.t\.)(?= |$|[,;\n])/gi,
+    ([, board]) => `${board} pressure treated`,
+  ],
+  [
+    'osb plywood drywall',
+    /\b(osb|plywood|drywall),? (\d{1,2}\/\d{1,2})(?: ?(?:inch|in|"))? ?(?:x|,|-|–)? ?(\d{1,3}) (?:sheets|shts?|pcs|pieces)\b/gi,
+    ([, board, thick, count]) => `${count} sheets ${thick} ${board}`,
+  ],
+  [
+    'chain link',
+    /\bchain ?link(?! (?:fenc|gate|neck|brace))/gi,
+    (_, text) => (/\d ?(?:ft|feet|lf|foot|linear)/i.test(text) ? 'chain link fence' : null),
+  ],
+  // "bag of cat food 16 lb"
+  [
+    'cat food',
+    /\bbag of (dry )?cat food,? (\d{1,2}) ?(?:lbs?|pounds?|#)(?![a-z])/gi,
+    ([, , pounds]) => `${pounds} lb cat food`,
+  ],
+  // "notarize 2 docs"
+  [
+    'notari',
+    /\bnotari[sz](?:e|ing|ed) (\d|two|three|four|five) (?:docs?|documents?|pages?|papers?|forms?|signatures?)\b/gi,
+    ([, count]) => `notary for ${count} documents`,
+  ],
+  // "parking spot june to august"
+  [
+    'parking',
+    new RegExp(
+      `\\bparking (?:spot |space |garage )?(?:from )?(?=${MONTH_WORD}[a-z]* ?(?:to|thru|through|until|-|–) ?${MONTH_WORD}\\b)(\\w+ ?(?:to|thru|through|until|-|–) ?\\w+)`,
+      'gi',
+    ),
+    ([, months = '']) => {
+      const count = monthsBetween(months)
+      return count === null ? null : `parking ${count} months`
+    },
+  ],
 ]

@@ -93,6 +93,12 @@ export const FRAME_PHRASES: readonly PhraseRule[] = [
         ? ''
         : null,
   ],
+  // "head gasket blown how bad"
+  [
+    'how bad how expensive how pricey',
+    /(?<=[a-z]),? how (?:bad|expensive|pricey|much \$+)(?: (?:is|would|will) (?:that|it|this)(?: be)?)?(?=[?!. ]*$)/gi,
+    always(''),
+  ],
   // "toilet keeps running, what does a plumber charge to fix that"
   [
     'charge',
@@ -107,6 +113,18 @@ export const FRAME_PHRASES: readonly PhraseRule[] = [
     'cost price estimate quote',
     /(?<=[a-z\d)"'’]) ?[,.;:!?–—-]{1,3} ?(?:(?:what(?:['’]?s| is| would| does)?|how much|the|a|rough|average|avg|typical|usual|total|it|any idea on|need) ){0,4}(?:costs?|price|estimate|quote) (?:to|for|of) (?:replac(?:e|ing)|fix(?:ing)?|repair(?:ing)?|install(?:ing)?|do(?:ing)?|get(?:ting)?)(?: (?:it|that|them|one|this|these))?(?: (?:done|fixed|replaced|repaired|installed))?(?=[?!. ]*$)/gi,
     always(''),
+  ],
+  // "landlord here - ...": who writes.
+  [
+    ' here',
+    new RegExp(
+      `${START}${GREETING}(?:(?:small |new |first[- ]time |busy |local )?[a-z]{3,14}(?: (?:owner|manager|mom|dad|student|teacher|buyer|renter))?) here ?[-–—,:.!]{1,2} ?(?=[a-z\\d])`,
+      'gi',
+    ),
+    ([found]) =>
+      /\b(?:is|are|not|live|lives|over|right|out|up|down|stay|from|price|rate|cost|around)\b/i.test(found)
+        ? null
+        : '',
   ],
   // "need to know cost, 5 gal bucket of paint"
   [

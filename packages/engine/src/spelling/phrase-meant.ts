@@ -96,4 +96,54 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     /(?<=\bbalanced),? (?:P|LT)?\d{3}\/\d{2}[ -]?Z?R[ -]?\d{2}\b/gi,
     (_, text) => (/\btires?\b/i.test(text) ? '' : null),
   ],
+  // "kid's birthday at a trampoline park, 12 kids"
+  [
+    'birthday bday',
+    /\b(?:(?:my |our |a |the )?(?:[a-z]{2,10}['’]?s? )?(?:\d{1,2}(?:st|nd|rd|th) )?)(?:birthday|bday)(?: party)? (?:at|in) (?:an? |the )?([a-z][a-z ]{2,24}?),? (?:for |with )?(\d{1,2}) (kids|people|guests|children|friends)\b/gi,
+    ([, where, count, who]) => `${where} for ${count} ${who}`,
+  ],
+  // "lawn: aerate and overseed"
+  [
+    'seed',
+    /\b(?:lawn[:,]? )?aerat(?:e|ion|ing)(?: (?:the |my )?(?:lawn|yard))? ?(?:and|&|\+|n|,) ?(?:over)?seed(?:ing|ed)?(?: (?:the |my )?(?:lawn|yard))?\b/gi,
+    always('lawn aeration; lawn overseeding'),
+  ],
+  [
+    'hole',
+    /,? (?:about )?(?:fist|golf ball|baseball|softball|doorknob|basketball|quarter)[- ]sized?\b/gi,
+    (_, text) => (/\bhole/i.test(text) ? '' : null),
+  ],
+  [
+    'screen',
+    /\b(?:cracked |broken )?(?:cell ?)?phone screen,? (?:on (?:an? |my )?|for (?:an? |my )?|- ?)?(iphone \d{1,2}(?: (?:pro|plus|max|mini)){0,2})\b/gi,
+    ([, phone]) => `${phone} screen repair`,
+  ],
+  ['disney+', /\bdisney ?\+(?= |$|,)/gi, always('disney plus')],
+  // "gas and electric monthly": bills.
+  [
+    'gas',
+    /\bgas ?(?:and|&|\+|n|\/) ?electric(?:ity)?(?: bills?)?\b(?! (?:stove|range|car|dryer))/gi,
+    (_, text) =>
+      /\b(?:monthly|months?|bills?|utilit|rent|apartment|house|home)\b/i.test(text)
+        ? 'gas bill; electric bill'
+        : null,
+  ],
+  ['fam', /\bfam (?=pk|pack|size)/gi, always('family ')],
+  [
+    'bar for',
+    /\b(taco|pasta|bbq|nacho|salad|baked potato|burger|burrito|dessert) bar for (?=\d)/gi,
+    ([, kind]) => `${kind} bar catering for `,
+  ],
+  ['brushes', /(?<=\b\d ?)brushes\b/gi, (_, text) => (/\brollers?\b/i.test(text) ? 'paint brushes' : null)],
+  [
+    'max',
+    /(?<=[,+&] ?|\band |\bplus )max\b(?=\s*(?:$|[,+&.\n]|and\b|monthly|per\b|a month))/gi,
+    (_, text) => (/\b(?:netflix|hulu|disney|peacock|paramount|spotify)\b/i.test(text) ? 'hbo max' : null),
+  ],
+  [
+    'hosting',
+    /(?<!\bweb )\bhosting\b/gi,
+    (_, text) => (/\b(?:domain|website|wordpress|server)\b/i.test(text) ? 'web hosting' : null),
+  ],
+  ['flowers', /(?<=^|\n)flowers ?[:–-] ?(?=\d|an? |one |two |three )/gi, always('')],
 ]
