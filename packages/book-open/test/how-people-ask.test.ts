@@ -153,3 +153,55 @@ reads('what is meant follows from what stands beside it', [
   ['2br Denver + parking', [/^2-bedroom home, 40th-percent/, 1, 'month']],
   ['life insurance 500k 20 yr term, 35 yo male', [/^Term life insurance for 20 y/, 1, 'month']],
 ])
+
+reads('what somebody was asked for counts nothing', [
+  ['is 1500 reasonable for a crown?', [/^Dental crown/, 1, 'tooth']],
+  ['they want 250 to snake a drain??', [/^drain cleaning/, 1, 'visit']],
+  ['got quoted $900 for a brake job, fair?', [/^brake pads and rotors, one a/, 1, 'axle']],
+  ['my electric bill was 210 last month. normal?', [/^Electricity bill of a home/, 1, 'month']],
+  [
+    'if i drive 1200 miles in a car that gets 32 mpg how much is gas gonna be',
+    [/^Gasoline, unleaded regular/, 37.5, 'gal'],
+  ],
+  [
+    'how much should i set aside monthly for car insurance + gas 40 gallons',
+    [/^Car insurance, full coverage/, 1, 'month'],
+    [/^Gasoline, unleaded regular/, 40, 'gal'],
+  ],
+  ['what would a plumber charge to install a water heater', [/^water heater, replaced/, 1, 'each']],
+  ['how much do painters charge to do a living room', [/^living room, painted/, 1, 'room']],
+  ['what do mechanics charge per hour', [/^hour of a mechanic's labor a/, 1, 'hour']],
+  [
+    "what's everybody paying for daycare these days? 18 month old, full time",
+    [/^Day care center for a toddle/, 1, 'month'],
+  ],
+])
+
+reads('trades and people have their own words for how much', [
+  ['Qty 4 - 5 gal bucket interior paint', [/^interior paint/, 20, 'gal']],
+  [
+    'to replace 2 outlets and add a dimmer switch',
+    [/^electrical outlet or switch,/, 2, 'each'],
+    [/^dimmer or smart switch insta/, 1, 'each'],
+  ],
+  ['hoping to get the driveway (600 sq ft) sealed', [/^asphalt sealcoating/, 600, 'sq ft']],
+  ['hs teacher salary illinois', [/^Secondary School Teachers, E/, 1, 'year']],
+  ['avg water/sewer bill, 2 ppl', [/^Water and sewer bill of a ho/, 1, 'month']],
+  ['storage 10 by 20 climate controlled per month', [/^Storage unit 10x20/, 1, 'month']],
+  ['RN 3x12 travel assignment 13 wks pay', [/^Registered Nurses \(wage\)/, 468, 'hour']],
+  ['3x12s a week as an RN for 13 weeks whats my gross', [/^Registered Nurses \(wage\)/, 468, 'hour']],
+  ['welding job 2 hrs at my place', [/^Welders, Cutters, Solderers,/, 2, 'hour']],
+  ['cuanto cuesta poner piso laminado 300 pies cuadrados', [/^laminate floor, installed/, 300, 'sq ft']],
+  [
+    'voice memo: um yeah need twenty two by fours eight foot and a box of deck screws',
+    [/^lumber, 2 by 4 inches, 8 fee/, 20, 'board'],
+    [/^box of screws or nails/, 1, 'box'],
+  ],
+  ["what's fair to pay a dog sitter for 4 nights", [/^pet sitter in the house over/, 4, 'night']],
+  [
+    'date night: dinner for two and movie tickets',
+    [/^dinner at a sit-down restaur/, 2, 'person'],
+    [/^movie ticket/, 1, 'ticket'],
+  ],
+  ['ski lift tickets for 2 adults and 1 kid, 3 days', [/^ski lift ticket, a day at a/, 9, 'day']],
+])

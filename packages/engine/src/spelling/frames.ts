@@ -3,6 +3,10 @@ import { createTriggerTable } from '../text/trigger-table.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendsByRule, triggersOf } from './mend-phrases.ts'
 import { FRAME_PHRASES } from './phrase-frames.ts'
+import { QUOTED_PHRASES } from './phrase-quoted.ts'
+
+/** In the order in which they count. */
+const FRAMES = [...QUOTED_PHRASES, ...FRAME_PHRASES]
 
 /** Who writes more than this pastes something. */
 const LENGTH_MAX = 2_000
@@ -10,10 +14,8 @@ const LENGTH_MAX = 2_000
 /** What is said around the things of a text, to be taken off before its words are looked at. */
 export function framesOf(text: string): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
-  const frames = framesFor(text.toLowerCase()).flatMap((rule) =>
-    mendsByRule(text, entryAt(FRAME_PHRASES, rule)),
-  )
+  const frames = framesFor(text.toLowerCase()).flatMap((rule) => mendsByRule(text, entryAt(FRAMES, rule)))
   return withoutOverlaps(frames)
 }
 
-const framesFor = createTriggerTable(FRAME_PHRASES.map(([triggers]) => triggersOf(triggers)))
+const framesFor = createTriggerTable(FRAMES.map(([triggers]) => triggersOf(triggers)))

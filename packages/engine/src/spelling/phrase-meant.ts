@@ -146,4 +146,112 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     (_, text) => (/\b(?:domain|website|wordpress|server)\b/i.test(text) ? 'web hosting' : null),
   ],
   ['flowers', /(?<=^|\n)flowers ?[:–-] ?(?=\d|an? |one |two |three )/gi, always('')],
+  // "18 month old, full time": who is looked after, and for no months.
+  [
+    'month',
+    /\b(?:an? )?(\d{1,2}) ?-?mo(?:nth)?s?[- ]old\b/gi,
+    ([, months], text) =>
+      /\b(?:day ?care|child ?care|nanny|preschool)\b/i.test(text)
+        ? Number(months) < 15
+          ? 'infant'
+          : 'toddler'
+        : null,
+  ],
+  // "daycare these days? toddler, full time"
+  [
+    'daycare day care',
+    /\b(day ?care)\b([^\n,?.!]{0,30})[?,.!] ?(?=(?:an? )?(?:(\d{1,2}) ?-?mo(?:nth)?s?[- ]old|infant|toddler)\b)/gi,
+    ([, care]) => `${care} for a `,
+  ],
+  [
+    'add ',
+    /\badd(?:ing)? (?=(?:an? |another |\d |two |three )?(?:new )?(?:dimmer|gfci|outlet|light|ceiling fan|smoke|switch|deadbolt|faucet|shower|toilet|sink)\b)/gi,
+    always('install '),
+  ],
+  // "get the driveway (600 sq ft) sealed"
+  [
+    'driveway',
+    /\b(?:get |have )?(?:the |my |our )?driveway,? \(?(\d[\d,]{2,5}) ?(?:sq\.? ?ft\.?|sf|square feet)\)?,? seal(?:ed|coated|coat)\b/gi,
+    ([, area]) => `driveway sealcoating ${area} sq ft`,
+  ],
+  ['hs ', /\bhs (?=(?:math |english |science )?teachers?\b)/gi, always('high school ')],
+  [
+    'wings',
+    /\b(?:(\d|two|three|four) |an? )?orders? of wings\b/gi,
+    ([, count = '1']) => `${10 * (Number(count) || ['two', 'three', 'four'].indexOf(count) + 2)} wings`,
+  ],
+  ['bagel', /(?<=\bbagels? )(?:w|w\/|with) ?cc\b/gi, always('with cream cheese')],
+  [
+    'ppl people',
+    /,? (?:for )?\d (?:ppl|people|persons)(?=\s*(?:$|[,.;?!\n]))/gi,
+    (_, text) =>
+      /\b(?:water|sewer|electric|internet|utility|utilities|trash) bill/i.test(text) ||
+      /\bwater\/sewer/i.test(text)
+        ? ''
+        : null,
+  ],
+  [
+    'storage',
+    /\bstorage,? (\d{1,2}) ?(?:x|by) ?(\d{1,2})\b/gi,
+    ([, wide, long]) => `storage unit ${wide}x${long}`,
+  ],
+  // "RN 3x12 travel assignment 13 wks"
+  [
+    'x12 x8 x10 x 12',
+    /\b([2-5]) ?x ?(8|10|12)(?:s|hrs?| hrs?| hours?)?\b(?: travel)?(?: (?:assignment|contract|shifts?))?(?! ?(?:an?|per|\/) ?(?:week|wk))\b/gi,
+    ([, shifts, hours], text) =>
+      /\b(?:rn|nurse|lpn|cna|tech|aide|cota|therapist)\b/i.test(text) && /\d ?(?:wks?|weeks)\b/i.test(text)
+        ? `${shifts} ${hours}s a week`
+        : null,
+  ],
+  [
+    'welding',
+    /\bwelding (?:job|work|repair)?,? ?(\d{1,2}) ?(hrs?|hours?)(?: at my (?:place|house|shop|home|farm))?\b/gi,
+    ([, hours]) => `welder ${hours} hours`,
+  ],
+  // "twenty two by fours eight foot"
+  [
+    'two by',
+    /\b(ten|twenty|thirty|forty|fifty|\d{1,3}) two by (fours?|sixe?s?|eights?)(?:,? (eight|ten|twelve|sixteen|8|10|12|16) ?(?:foot|feet|ft|footers?))?\b/gi,
+    ([, count, wide = '', long]) =>
+      `${count} 2x${NUMBERS[wide.toLowerCase().replace(/e?s$/, '')] ?? 4}x${NUMBERS[(long ?? 'eight').toLowerCase()] ?? (Number(long) || 8)}`,
+  ],
+  ['cuadrados', /\b(\d[\d.,]{1,5}) pies cuadrados\b/gi, ([, area]) => `${area} sq ft`],
+  [
+    'piso',
+    /\b(?:poner|instalar|colocar) piso (laminado|de madera|vin[ií]lico|de vinilo|de loseta)\b/gi,
+    ([, kind = '']) => `install ${FLOORS[kind.toLowerCase()] ?? 'laminate'} flooring`,
+  ],
+  // "dog sitter for 4 nights": in the house.
+  ['sitter', /\b(dog|cat|pet) sitter(?=,? (?:for )?\d{1,2} nights?\b)/gi, ([, pet]) => `${pet} sitting`],
+  ['date night', /\bdate night ?[:–-] ?(?=dinner)/gi, always('date night ')],
+  // "Qty 4 - 5 gal bucket"
+  ['qty', /(?<=^|\n)[ \t]*qty[:.]? ?(\d{1,3}) ?(?:[-–:]|x) ?(?=\d)/gi, ([, count]) => `${count} x `],
+  // "2 12-packs": of beer, among what goes with it.
+  [
+    'pack',
+    /\b(\d|an?|two|three|four) ?(6|12|18|24|30)[- ]?packs?(?=\s*(?:$|[,;\n+&]|and\b))/gi,
+    ([, count, size], text) =>
+      /\b(?:wings|tailgate|super ?bowl|bbq|game night|game day|keg|brats|cookout|poker)\b/i.test(text) &&
+      !/\b(?:soda|coke|pepsi|water|seltzer|beer)\b/i.test(text)
+        ? `${count} ${size}-packs of beer`
+        : null,
+  ],
 ]
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  four: 4,
+  six: 6,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  sixteen: 16,
+}
+const FLOORS: Readonly<Record<string, string>> = {
+  laminado: 'laminate',
+  'de madera': 'hardwood',
+  vinílico: 'vinyl plank',
+  vinilico: 'vinyl plank',
+  'de vinilo': 'vinyl plank',
+  'de loseta': 'tile',
+}

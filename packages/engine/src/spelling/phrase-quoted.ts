@@ -1,0 +1,79 @@
+import { always, type PhraseRule } from './phrase-rule.ts'
+
+const START = '(?<=^|[\\n.!?] ?)'
+const MONEY = '\\$? ?\\d{1,3}(?:,\\d{3})*(?:\\d{1,4})?(?:\\.\\d{2})?(?:k\\b)?(?: ?(?:bucks|dollars|usd))?'
+const FAIR =
+  '(?:a )?(?:reasonable|fair|normal|high|too (?:much|high|low)|low|a lot|ok|okay|crazy|good|right|about right|cheap|steep|typical|standard|average|legit|decent|insane|outrageous|expensive|good deal|fair price|good price|rip ?off)'
+const WHO =
+  '(?:they|he|she|(?:the|my|a|this|that|one|local|our) (?:[a-z]{2,12} )?[a-z]{2,14}|someone|somebody|place|company|contractor|guy)'
+
+/** What somebody was asked for is a price that is told, and no amount of the thing: it is taken off with the question whether it is fair. */
+export const QUOTED_PHRASES: readonly PhraseRule[] = [
+  // "is 1500 reasonable for a crown?"
+  [
+    'is are',
+    new RegExp(
+      `${START}(?:so |hey |hi,? )?is ${MONEY} (?:still )?${FAIR} (?:for|to pay for|to|on) (?=[a-z\\d])`,
+      'gi',
+    ),
+    always('price of '),
+  ],
+  // "they want 250 to snake a drain", "the guy quoted 400 for a new faucet"
+  [
+    'want quote charg ask said say offer paid pay',
+    new RegExp(
+      `${START}(?:(?:so|ok|and|but|hey|hi|well|basically)[, ]{1,2}){0,2}(?:${WHO} (?:just )?(?:wants?|wanted|quoted|is quoting|charged|charges|is charging|is asking|asked|asks|said|says|is offering)|(?:i |we )?(?:just |was |were |got |am |are |i['’]?m |being ){0,3}(?:quoted|charged|paid|asked)) (?:(?:me|us|my [a-z]{2,10}) )?(?:(?:around|about|like|over|almost|nearly) )?${MONEY}(?: total| flat)? (?:for|to) (?=[a-z\\d])`,
+      'gi',
+    ),
+    ([found], text) =>
+      /\b(?:hours?|hrs?|per|an hour|a month|rent)\b/i.test(text) && /\bpa(?:y|id)\b/i.test(found)
+        ? null
+        : 'price of ',
+  ],
+  // "my electric bill was 210 last month. normal?"
+  [
+    'bill',
+    new RegExp(
+      `\\b((?:(?:my|our|the|his|her) )?(?:electric|electricity|power|gas|water|heating|internet|phone|cell|utility|sewer|trash|cable) bill)s? (?:was|is|were|came to|came in at|went up to|jumped to|came out to|has been|runs|averages) (?:(?:about|around|like|over|almost) )?${MONEY}(?: (?:last|this|per|a|each|every) (?:month|winter|summer)| monthly)?(?=\\s*(?:$|[,.;?!\\n]))`,
+      'gi',
+    ),
+    ([, bill]) => bill ?? null,
+  ],
+  // "..., is that normal?"
+  [
+    'normal fair reasonable high right crazy much',
+    /(?<=[a-z\d)"'’]) ?[,.;:!?–—-]{1,3} ?(?:(?:so|and|but|just) )?(?:(?:is|does|would|was) (?:that|this|it)(?: (?:sound|seem|be|about|look))? )?(?:normal|fair|reasonable|right|high|crazy|too much|too high|a lot|legit|ok|a good price|a fair price|average)(?: or (?:what|not|no|am i crazy|high|low))?(?=[?!. ]*$)/gi,
+    always(''),
+  ],
+  // "how much is gas gonna be": no country.
+  [
+    ' be',
+    /(?<=^(?:if|how|what|whats|so|hey|about|roughly)\b[^\n]{4,120}) (?:is |are )?(?:gonna|going to|will|would|should|might|could) be(?=[?!. ]*$)/gi,
+    always(''),
+  ],
+  // "how much should i set aside monthly for car insurance"
+  [
+    'how much should do would what should',
+    new RegExp(
+      `${START}(?:how much|what) (?:should|do|would|will|can|could) (?:i|we|you|one|someone|a person|a family) (?:need to |have to |expect to |plan to )?(?:set aside|save|budget|plan|put aside|put away|pay|spend|expect|need)(?: to (?:pay|spend))?((?: (?:per|a|each|every) (?:month|year|week))|(?: (?:monthly|yearly|weekly)))? (?:for|on) (?=[a-z\\d])(?!(?:\\d|an?|the|my|our) (?:hours?|kid|boy|girl))`,
+      'gi',
+    ),
+    ([, often = '']) =>
+      /month/i.test(often)
+        ? 'monthly '
+        : /year/i.test(often)
+          ? 'yearly '
+          : often.trim() === ''
+            ? 'price of '
+            : null,
+  ],
+  // "what would a plumber charge to install a water heater"
+  [
+    'charge',
+    /(?<=^|[\n.!?] ?)(?:so |hey |hi,? )?(?:what|whats|how much) (?:(?:does|do|would|will|should|did|can|could|is) )?(?:(?:an?|the|my|most|some|any|good|local|typical) ){0,2}([a-z]{3,14}(?: [a-z]{3,12})?) (?:usually |normally |typically |generally )?(?:charge|charging|ask) (?:me |us |you )?to ([a-z]{2,12})\b/gi,
+    ([, who = '', verb = '']) => {
+      if (/^(?:come|be|stop|show|drive|work|make|help|look|have|just)$/i.test(verb)) return null
+      return `cost to ${/paint/i.test(who) && /^do$/i.test(verb) ? 'paint' : verb}`
+    },
+  ],
+]
