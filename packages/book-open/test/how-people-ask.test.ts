@@ -205,3 +205,37 @@ reads('trades and people have their own words for how much', [
   ],
   ['ski lift tickets for 2 adults and 1 kid, 3 days', [/^ski lift ticket, a day at a/, 9, 'day']],
 ])
+
+reads('trades name things in short', [
+  [
+    "kids' dentist visit: exam, xrays, cleaning, fluoride",
+    [/^Dental checkup/, 1, 'visit'],
+    [/^Dental X-rays, bitewings/, 1, 'set'],
+    [/^Teeth cleaning/, 1, 'visit'],
+    [/^Fluoride treatment/, 1, 'visit'],
+  ],
+  ['concrete: slab 24x24 garage', [/^concrete patio, poured/, 576, 'sq ft']],
+  ['move a 3 bed house from denver to austin', [/^long-distance move of a thre/, 1, 'move']],
+  ['dentures top only', [/^Full denture, one arch/, 1, 'arch']],
+  ['brazilian wax n brows', [/^Brazilian wax/, 1, 'visit'], [/^Eyebrow wax/, 1, 'visit']],
+  [
+    'kids haircuts x3 plus mine (mens)',
+    [/^Child's haircut/, 3, 'visit'],
+    [/^Man's haircut or barber visi/, 1, 'visit'],
+  ],
+  ['suit rental for 5 groomsmen', [/^Tuxedo rental/, 5, 'rental']],
+  [
+    'beef: 10 lb chuck roast, 5 lb stew meat, 20 lb ground',
+    [/^Chuck roast, USDA Choice, bo/, 10, 'lb'],
+    [/^Beef for stew, boneless/, 5, 'lb'],
+    [/^Ground beef, 100% beef/, 20, 'lb'],
+  ],
+  [
+    'coffee, creamer, sugar packets',
+    [/^Coffee, ground roast/, 1, 'lb'],
+    [/^coffee creamer/, 1, 'bottle'],
+    [/^Sugar, white/, 1, 'bag'],
+  ],
+  ['rotors and pads, rear axle only', [/^brake pads and rotors, one a/, 1, 'axle']],
+  ['teeth cleaning and xrays', [/^Dentist visit with cleaning,/, 1, 'visit']],
+])

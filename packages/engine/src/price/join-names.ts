@@ -3,6 +3,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
+import { nameTerms } from '../text/words.ts'
 import { isGoods } from './goods.ts'
 import { joinText } from './join-lines.ts'
 import { GOES_WITH, wholeItem } from './own-things.ts'
@@ -56,6 +57,7 @@ export function joinNames(
       !/\beach$/i.test(line.text) &&
       !isSaidOfPeople(text, before, line) &&
       !isMore(book, text, before, line, asked) &&
+      !isListed(book, text, lines.length, before, line, asked) &&
       spans.some(
         ([start, end, words]) =>
           start < before.span[1] &&
@@ -83,6 +85,25 @@ function isMore(
 ): boolean {
   if (quantity === null || quantity.value < 2 || unit !== null || !GOES_WITH.test(item)) return false
   return /^\s*,\s*$/.test(text.slice(before.span[1], span[0])) && wholeItem(book, before, asked) !== null
+}
+
+/** A list of so many parts is no thing that was written the other way round. */
+const LISTED_MIN = 3
+
+/** "coffee, creamer, sugar": among several things, two that are things by themselves stay two, though both words are one name in their order. */
+function isListed(
+  book: Book,
+  text: string,
+  parts: number,
+  before: ParsedLine,
+  line: ParsedLine,
+  asked: Place | null,
+): boolean {
+  if (parts < LISTED_MIN || !/^\s*,\s*$/.test(text.slice(before.span[1], line.span[0]))) return false
+  if (/\s/.test(before.text.trim()) || /\s/.test(line.text.trim())) return false
+  const key = nameTerms(`${before.text} ${line.text}`).join(' ')
+  if (book.synonyms.find(key) < 0 && book.names.find(key) < 0) return false
+  return wholeItem(book, before, asked) !== null && wholeItem(book, line, asked) !== null
 }
 
 /** "2 tickets to a movie, popcorn", "sink + faucet": the name leaves a thing over before it, or goes over a plus. */

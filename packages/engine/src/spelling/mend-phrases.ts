@@ -24,6 +24,7 @@ import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { SPEECH_PHRASES } from './phrase-speech.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { TRADE_PHRASES } from './phrase-trades.ts'
 import { TRIP_PHRASES } from './phrase-trips.ts'
 import { UPKEEP_PHRASES } from './phrase-upkeep.ts'
 import { VENUE_PHRASES } from './phrase-venues.ts'
@@ -129,6 +130,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...HOME_PHRASES,
   ...PLACE_PHRASES,
   ...WORK_PHRASES,
+  ...TRADE_PHRASES,
   ...JOB_PHRASES,
   ...AMOUNT_PHRASES,
   ...MEANT_PHRASES,

@@ -160,7 +160,7 @@ const HEADS =
 
 const SHARED: readonly Rule[] = [versus, eitherHead, sharedVerb, sharedHead, sharedNoun, sharedPeriod]
 
-const OCCASIONS = /^(?:wedding|birthday|party|graduation|quincea[nñ]era|funeral)$/
+const OCCASIONS = /^(?:wedding|birthday|party|graduation|quincea[nñ]era|funeral|prom)$/
 const PARTS_MAX = 12
 
 /** "wedding for 120: venue, catering, flowers", "wedding dj, photographer and cake": each of them is for that. */
@@ -177,7 +177,7 @@ export function mendOccasion(book: Book, line: readonly Token[]): readonly Mend[
   const meant = parts.map((part) => partFor(book, what, part, guests))
   const isFirst = colon < 0
   if (isFirst && !isName(book, [what, ...(parts[0] ?? [])])) return []
-  if (meant.filter((one) => one !== null).length < 2) return []
+  if (meant.filter((one) => one !== null).length < (isFirst || what.lower !== 'prom' ? 2 : 1)) return []
   const [start, end] = [line[0]?.start ?? 0, line.at(-1)?.end ?? 0]
   return [{ start, end, word: parts.map((part, at) => meant[at] ?? textOf(part)).join('; ') }]
 }

@@ -122,11 +122,8 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   // "gas and electric monthly": bills.
   [
     'gas',
-    /\bgas ?(?:and|&|\+|n|\/) ?electric(?:ity)?(?: bills?)?\b(?! (?:stove|range|car|dryer))/gi,
-    (_, text) =>
-      /\b(?:monthly|months?|bills?|utilit|rent|apartment|house|home)\b/i.test(text)
-        ? 'gas bill; electric bill'
-        : null,
+    /(?<!\b(?:gal|gallons?|of|for|car|truck) )\bgas ?(?:and|&|\+|n|\/) ?electric(?:ity)? (?=(?:monthly|per month|a month|each month)\b)/gi,
+    always('gas bill; electric bill '),
   ],
   ['fam', /\bfam (?=pk|pack|size)/gi, always('family ')],
   [
