@@ -239,3 +239,36 @@ reads('trades name things in short', [
   ['rotors and pads, rear axle only', [/^brake pads and rotors, one a/, 1, 'axle']],
   ['teeth cleaning and xrays', [/^Dentist visit with cleaning,/, 1, 'visit']],
 ])
+
+reads('whose it is, what it is for and what others paid', [
+  ['if a roof is 30 squares whats it cost', [/^asphalt shingle roof, replac/, 3000, 'sq ft']],
+  ['neighbor said he paid 3k for a new furnace', [/^furnace, replaced/, 1, 'each']],
+  ['saw gas at 3.19, need 20 gal', [/^Gasoline, unleaded regular/, 20, 'gal']],
+  [
+    'i have a 2015 camry, needs 4 tires and an alignment',
+    [/^four tires, installed/, 1, 'set'],
+    [/^wheel alignment, four wheels/, 1, 'service'],
+  ],
+  ['hair: cut, color', [/^Woman's haircut/, 1, 'visit'], [/^Hair colour, single process/, 1, 'visit']],
+  ['nails - gel mani and a basic pedi', [/^Gel manicure/, 1, 'visit'], [/^Pedicure/, 1, 'visit']],
+  [
+    'dinner party of 8 - 3 lb salmon, 2 bottles white, salad mix',
+    [/^salmon fillet/, 3, 'lb'],
+    [/^bottle of wine/, 2, 'bottle'],
+    [/^Salad greens/, 1, 'bag'],
+  ],
+  [
+    'office coffee for the month: 6 lb ground, creamer 2',
+    [/^Coffee, ground roast/, 6, 'lb'],
+    [/^coffee creamer/, 2, 'each'],
+  ],
+  ['what should i charge to babysit 3 kids 5 hours', [/^Babysitter for three childre/, 5, 'hour']],
+  ['wages for a 15 person picking crew, 10 hr day', [/^Farmworkers and Laborers, Cr/, 150, 'hour']],
+  ['electric for a 3 bed house in tampa per month', [/^Electricity bill of a home/, 1, 'month']],
+  [
+    'fix drywall hole and paint the wall',
+    [/^small drywall patch/, 1, 'job'],
+    [/^one wall painted/, 1, 'job'],
+  ],
+  ['two kids in after school care, one month', [/^After-school care, five days/, 2, 'month']],
+])

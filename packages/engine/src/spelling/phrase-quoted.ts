@@ -76,4 +76,38 @@ export const QUOTED_PHRASES: readonly PhraseRule[] = [
       return `cost to ${/paint/i.test(who) && /^do$/i.test(verb) ? 'paint' : verb}`
     },
   ],
+  // "neighbor said he paid 3k for a new furnace"
+  [
+    'paid quoted spent',
+    new RegExp(
+      `${START}(?:(?:my|our|the|a) )?[a-z]{3,12}(?: [a-z]{3,12})? (?:said|says|told me|mentioned) (?:that )?(?:he|she|they) (?:just )?(?:paid|was quoted|got quoted|were quoted|spent) (?:(?:about|around|like|over) )?${MONEY} (?:for|on|to) (?=[a-z\\d])`,
+      'gi',
+    ),
+    always('price of '),
+  ],
+  // "saw gas at 3.19, need 20 gal"
+  [
+    'saw seen',
+    new RegExp(
+      `${START}(?:i )?(?:just )?(?:saw|seen) ([a-z][a-z ]{2,24}?) (?:at|for|on sale for) ${MONEY}(?: ?(?:a|per|\\/) ?[a-z]{2,6})?,? (?:(?:so|and|i|we) ){0,2}(?:need|want|gonna get|getting) (?=\\d|an? |two|three)`,
+      'gi',
+    ),
+    ([, thing]) => `${thing}, `,
+  ],
+  // "i have a 2015 camry, needs 4 tires": of whose.
+  [
+    'need',
+    /(?<=^|[\n.!?] ?)(?:i |we )?(?:have|got|drive|own) (?:an? |my )?(?:(?:19|20)\d\d )?[a-z][a-z\d-]{1,12}(?: [a-z\d-]{1,12}){0,2}(?:,| and| that|, and|,? it) ?(?:it )?needs? (?=\d|an? |new |some |four |two )/gi,
+    ([found], text) =>
+      /\b(?:19|20)\d\d\b|\b(?:car|truck|suv|van|honda|toyota|ford|chevy|camry|civic|corolla|accord)\b/i.test(
+        found,
+      ) && !/\bbudget\b/i.test(text)
+        ? ''
+        : null,
+  ],
+  [
+    'charge',
+    /(?<=^|[\n.!?] ?)(?:so |hey )?(?:what|how much) (?:should|would|can|could) (?:i|we) (?:charge|ask|bill) (?:to|for) (?=babysit|mow|clean|paint|tutor|walk|cater|photograph)/gi,
+    always(''),
+  ],
 ]

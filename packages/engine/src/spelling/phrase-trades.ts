@@ -81,4 +81,46 @@ export const TRADE_PHRASES: readonly PhraseRule[] = [
     /\bconcrete ?[:,–-] ?(slab|patio|driveway|sidewalk|steps)\b/gi,
     ([, what]) => `concrete ${what}`,
   ],
+  // "electric for a 3 bed house in tampa": the bill of it, and no rent.
+  [
+    'electric power water internet heat',
+    /(?<=^|[\n,;:] ?)(electric(?:ity)?|power|water|internet|heat(?:ing)?) for (?:an? |my |our )?(?:(?:\d|one|two|three|four)[ -]?(?:bed(?:room)?s?|br|bd) )?(?:house|home|apartment|apt|condo|place)\b/gi,
+    ([, what = ''], text) =>
+      /\d ?(?:kwh|gal)/i.test(text)
+        ? null
+        : `${/^elec|power/i.test(what) ? 'electric' : what.toLowerCase()} bill`,
+  ],
+  // "dinner party of 8 - 3 lb salmon"
+  ['party of', /(?<=^|\n)(?:[a-z]{3,12} )?party of \d{1,3} ?[-–—:] ?(?=\d)/gi, always('')],
+  [
+    'roof',
+    /\b(?:if )?(?:an?|my|the|our) roof (?:is|of|that['’]?s|thats) (\d{1,2}) squares\b/gi,
+    ([, squares]) => `asphalt shingle roof ${Number(squares) * 100} sq ft`,
+  ],
+  [
+    'hair',
+    /\bhair ?[:–-] ?(?:a )?(?:cut|trim),? (?:and )?(color|highlights)\b/gi,
+    ([, also = '']) => `womens haircut, ${/^c/i.test(also) ? 'hair coloring' : also}`,
+  ],
+  ['nails', /(?<=^|\n)nails ?[:–-] ?(?=[a-z])/gi, always('')],
+  [
+    'ground',
+    /(?<=\d ?(?:lbs?|pounds?|#) )ground(?=\s*(?:$|[,;\n]|and\b))/gi,
+    (_, text) => (/\bcoffee\b/i.test(text) && !/\bbeef\b/i.test(text) ? 'ground coffee' : null),
+  ],
+  [
+    'babysit',
+    /\bbabysit(?:ting)? (?:for )?(\d|two|three|four) (?:kids|children|boys|girls)\b/gi,
+    ([, count]) => `babysitter for ${count} kids`,
+  ],
+  [
+    'crew',
+    /\b(\d{1,3})[ -]?(?:person|man|people) (?:picking|harvest|field|farm) crew,? (?:for )?(?:an? )?(\d{1,2})[ -]?(?:hr|hour)s?(?: days?)?\b/gi,
+    ([, count, hours]) => `${count} farm workers ${hours} hours`,
+  ],
+  [
+    'paint',
+    /\bpaint(?:ing)? (?:the|a|one|my|that) wall(?=\s*(?:$|[,.;\n]|and\b))/gi,
+    always('paint one wall'),
+  ],
 ]
