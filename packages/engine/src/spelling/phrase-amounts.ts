@@ -98,13 +98,13 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   ],
   // "mani pedi for me and my 2 bridesmaids", "for me and my husband"
   [
-    'for me for myself',
+    'me myself',
     /\bfor (?:me|myself),? (?:and|&|\+|plus) (?:my )?(?:(\d|two|three|four|five|six) )?(bridesmaids|nephews|nieces|cousins|roommates|coworkers|employees|sisters|brothers|others|more|people|husband|wife|mom|mother|dad|sister|brother|son|daughter|friend|boyfriend|girlfriend|partner|bf|gf|kid)\b/gi,
     ([, count]) => `for ${1 + countOf(count)} people`,
   ],
   // "dog walker 30 min twice a day mon-fri": so many walks.
   [
-    'a day',
+    'day',
     /\b(once|twice|(?:two|three|2|3) ?(?:x|times)),? (?:a|per|each) day,? (?:mon(?:day)? ?(?:-|to|thru|through|–) ?fri(?:day)?|(?:on )?weekdays)\b/gi,
     ([, often = ''], text) => {
       const times = /^once/i.test(often)
@@ -131,7 +131,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   ],
   // "oil change full synthetic"
   [
-    'oil change',
+    'oil',
     /\boil change,? \(?(?:with )?((?:full )?synthetic|synthetic blend|conventional|high mileage)(?: oil)?\)?(?! (?:and|or|vs))/gi,
     ([, kind]) => `${kind} oil change`,
   ],
@@ -159,7 +159,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   ],
   // "5k words"
   [
-    'k words k pages',
+    'words pages copies flyers views emails texts',
     /\b(\d{1,3})k (?=(?:words?|pages?|copies|flyers|views|emails|texts)\b)/gi,
     ([, thousands]) => `${thousands},000 `,
   ],
@@ -238,11 +238,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
     ([, , often, rooms]) => `house cleaning ${rooms} bedroom ${often}`,
   ],
   // "2x wk", "1/wk"
-  [
-    'x wk x week x mo',
-    /\b(\d) ?x (wk|week|mo|month)\b/gi,
-    ([, times, period]) => `${times} times a ${period}`,
-  ],
+  ['wk week mo', /\b(\d) ?x (wk|week|mo|month)\b/gi, ([, times, period]) => `${times} times a ${period}`],
   // "patio pavers 12 x 14": laid.
   [
     'patio',
@@ -261,13 +257,13 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
     ([, board, thick, count]) => `${count} sheets ${thick} ${board}`,
   ],
   [
-    'chain link',
+    'link',
     /\bchain ?link(?! (?:fenc|gate|neck|brace))/gi,
     (_, text) => (/\d ?(?:ft|feet|lf|foot|linear)/i.test(text) ? 'chain link fence' : null),
   ],
   // "bag of cat food 16 lb"
   [
-    'cat food',
+    'cat',
     /\bbag of (dry )?cat food,? (\d{1,2}) ?(?:lbs?|pounds?|#)(?![a-z])/gi,
     ([, , pounds]) => `${pounds} lb cat food`,
   ],

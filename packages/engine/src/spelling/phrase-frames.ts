@@ -95,7 +95,7 @@ export const FRAME_PHRASES: readonly PhraseRule[] = [
   ],
   // "head gasket blown how bad"
   [
-    'how bad how expensive how pricey',
+    'how',
     /(?<=[a-z]),? how (?:bad|expensive|pricey|much \$+)(?: (?:is|would|will) (?:that|it|this)(?: be)?)?(?=[?!. ]*$)/gi,
     always(''),
   ],

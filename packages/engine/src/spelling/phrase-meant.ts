@@ -42,11 +42,11 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     /\b(?:my |some |old )?junk (?:hauled|taken|picked up|haul)(?: away| off| out)?,? ?/gi,
     always('junk removal '),
   ],
-  ['full truck', /\b(?:one|a|1) full truck ?(?:load)?\b/gi, always('full truck')],
+  ['truck', /\b(?:one|a|1) full truck ?(?:load)?\b/gi, always('full truck')],
   // "drain clog kitchen sink"
   ['clog', /\b(?:drain|sink|tub|shower) (?:drain )?clog(?:s|ged)?\b/gi, always('clogged drain')],
   [
-    'take down taking down',
+    'down',
     /\btak(?:e|ing) down (?:(?:a load of|all|some|the|my|our|old) ){0,2}(?=(?:\d[\d,]* ?(?:sq ft|sf) of )?(?:wallpaper|fence|shed|wall|deck|tree)s?\b)/gi,
     always('remove '),
   ],
@@ -57,7 +57,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     always('simple will'),
   ],
   [
-    'drawn up',
+    'drawn written drafted made',
     /,? (?:drawn|written|drafted|made) up? ?(?:by (?:an? |my )?(?:lawyer|attorney))?(?=\s*(?:$|[,.;?!\n]))/gi,
     (_, text) => (/\b(?:trust|power of attorney|poa)\b/i.test(text) ? '' : null),
   ],
@@ -80,13 +80,13 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   // Whose bill it is.
   [
-    'bill to ship to sold to deliver',
+    'bill ship sold deliver',
     /(?<=\n|^)[ \t]*(?:bill(?:ed)?|ship(?:ped)?|sold|deliver(?:ed)?)[ -]to:? [^\n\d,]{2,40}(?=\n)/gi,
     always(''),
   ],
   // "life insurance 500k, 35 yo male": who is insured.
   [
-    'yo y/o year old',
+    'yo y/o yr year',
     /,? (?:for (?:an? )?|i['’]?m (?:an? )?)?(?:healthy )?\d{2} ?-?(?:yo|y\/o|yr[ -]old|years?[ -]old)(?: (?:male|female|man|woman|guy|lady|non ?-?smoker))*(?=\s*(?:$|[,.;?!\n]))/gi,
     (_, text) => (/\binsurance\b/i.test(text) ? '' : null),
   ],
@@ -127,7 +127,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   ['fam', /\bfam (?=pk|pack|size)/gi, always('family ')],
   [
-    'bar for',
+    'bar',
     /\b(taco|pasta|bbq|nacho|salad|baked potato|burger|burrito|dessert) bar for (?=\d)/gi,
     ([, kind]) => `${kind} bar catering for `,
   ],
@@ -156,7 +156,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   // "daycare these days? toddler, full time"
   [
-    'daycare day care',
+    'care',
     /\b(day ?care)\b([^\n,?.!]{0,30})[?,.!] ?(?=(?:an? )?(?:(\d{1,2}) ?-?mo(?:nth)?s?[- ]old|infant|toddler)\b)/gi,
     ([, care]) => `${care} for a `,
   ],
@@ -194,7 +194,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   // "RN 3x12 travel assignment 13 wks"
   [
-    'x12 x8 x10 x 12',
+    'x',
     /\b([2-5]) ?x ?(8|10|12)(?:s|hrs?| hrs?| hours?)?\b(?: travel)?(?: (?:assignment|contract|shifts?))?(?! ?(?:an?|per|\/) ?(?:week|wk))\b/gi,
     ([, shifts, hours], text) =>
       /\b(?:rn|nurse|lpn|cna|tech|aide|cota|therapist)\b/i.test(text) && /\d ?(?:wks?|weeks)\b/i.test(text)
@@ -208,7 +208,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   // "twenty two by fours eight foot"
   [
-    'two by',
+    'two',
     /\b(ten|twenty|thirty|forty|fifty|\d{1,3}) two by (fours?|sixe?s?|eights?)(?:,? (eight|ten|twelve|sixteen|8|10|12|16) ?(?:foot|feet|ft|footers?))?\b/gi,
     ([, count, wide = '', long]) =>
       `${count} 2x${NUMBERS[wide.toLowerCase().replace(/e?s$/, '')] ?? 4}x${NUMBERS[(long ?? 'eight').toLowerCase()] ?? (Number(long) || 8)}`,
@@ -221,7 +221,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   // "dog sitter for 4 nights": in the house.
   ['sitter', /\b(dog|cat|pet) sitter(?=,? (?:for )?\d{1,2} nights?\b)/gi, ([, pet]) => `${pet} sitting`],
-  ['date night', /\bdate night ?[:–-] ?(?=dinner)/gi, always('date night ')],
+  ['date', /\bdate night ?[:–-] ?(?=dinner)/gi, always('date night ')],
   // "Qty 4 - 5 gal bucket"
   ['qty', /(?<=^|\n)[ \t]*qty[:.]? ?(\d{1,3}) ?(?:[-–:]|x) ?(?=\d)/gi, ([, count]) => `${count} x `],
   // "2 12-packs": of beer, among what goes with it.

@@ -53,7 +53,7 @@ export const QUOTED_PHRASES: readonly PhraseRule[] = [
   ],
   // "how much should i set aside monthly for car insurance"
   [
-    'how much should do would what should',
+    'how what',
     new RegExp(
       `${START}(?:how much|what) (?:should|do|would|will|can|could) (?:i|we|you|one|someone|a person|a family) (?:need to |have to |expect to |plan to )?(?:set aside|save|budget|plan|put aside|put away|pay|spend|expect|need)(?: to (?:pay|spend))?((?: (?:per|a|each|every) (?:month|year|week))|(?: (?:monthly|yearly|weekly)))? (?:for|on) (?=[a-z\\d])(?!(?:\\d|an?|the|my|our) (?:hours?|kid|boy|girl))`,
       'gi',

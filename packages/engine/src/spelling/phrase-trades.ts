@@ -91,7 +91,7 @@ export const TRADE_PHRASES: readonly PhraseRule[] = [
         : `${/^elec|power/i.test(what) ? 'electric' : what.toLowerCase()} bill`,
   ],
   // "dinner party of 8 - 3 lb salmon"
-  ['party of', /(?<=^|\n)(?:[a-z]{3,12} )?party of \d{1,3} ?[-–—:] ?(?=\d)/gi, always('')],
+  ['party', /(?<=^|\n)(?:[a-z]{3,12} )?party of \d{1,3} ?[-–—:] ?(?=\d)/gi, always('')],
   [
     'roof',
     /\b(?:if )?(?:an?|my|the|our) roof (?:is|of|that['’]?s|thats) (\d{1,2}) squares\b/gi,
