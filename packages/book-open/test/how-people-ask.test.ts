@@ -144,7 +144,6 @@ reads('what is meant follows from what stands beside it', [
   ['cuanto cobra un dentista por una limpieza', [/^Teeth cleaning/, 1, 'visit']],
   ['pintar una recamara cuanto cuesta', [/^room, painted/, 1, 'room']],
   ['crib + mattress', [/^crib/, 1, 'each'], [/^crib mattress/, 1, 'each']],
-  ["kid's birthday at a trampoline park, 12 kids", [/^trampoline park/, 12, 'person']],
   ['lawn: aerate and overseed', [/^lawn aeration/, 1, 'visit'], [/^lawn overseeded/, 1, 'job']],
   ['chix thighs fam pk 5lb', [/^Chicken thighs, bone-in, raw/, 5, 'lb']],
   ['sandwich stuff for 10 kids'],

@@ -86,7 +86,9 @@ export const FRAME_PHRASES: readonly PhraseRule[] = [
       `(?<=[a-z\\d)"'’]) ?(?:[,.;:!?–—-]{1,3}|\\n) ?(?:(?:so|and|but|just|also|curious|wondering|idk|any idea|no idea|roughly|about) ){0,2}(?:what|wat|whats|what['’]s|how much|hows|about how much)(?: ${ASKED}){1,10}(?=[?!. ]*$)`,
       'gi',
     ),
-    ([found]) =>
+    ([found], text) =>
+      // "850 kWh. Dayton, Ohio. What should that be?": what stands before it says where.
+      !/[.!] \p{Lu}[\p{L} ]{2,30}, ?\p{Lu}[\p{L} ]{1,20}$/u.test(text.slice(0, text.lastIndexOf(found))) &&
       /\b(?:cost|run|set|pay|charge|price|damage|total|looking|worth|spend|budget|expect|that|it|much|rate|estimate)/i.test(
         found,
       )

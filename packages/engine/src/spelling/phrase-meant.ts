@@ -96,12 +96,6 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     /(?<=\bbalanced),? (?:P|LT)?\d{3}\/\d{2}[ -]?Z?R[ -]?\d{2}\b/gi,
     (_, text) => (/\btires?\b/i.test(text) ? '' : null),
   ],
-  // "kid's birthday at a trampoline park, 12 kids"
-  [
-    'birthday bday',
-    /\b(?:(?:my |our |a |the )?(?:[a-z]{2,10}['’]?s? )?(?:\d{1,2}(?:st|nd|rd|th) )?)(?:birthday|bday)(?: party)? (?:at|in) (?:an? |the )?([a-z][a-z ]{2,24}?),? (?:for |with )?(\d{1,2}) (kids|people|guests|children|friends)\b/gi,
-    ([, where, count, who]) => `${where} for ${count} ${who}`,
-  ],
   // "lawn: aerate and overseed"
   [
     'seed',
