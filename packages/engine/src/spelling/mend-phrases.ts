@@ -86,13 +86,18 @@ const LENGTH_MAX = 20_000
 /** No list has more of one kind, and each may look at the whole text. */
 const FOUND_MAX = 40
 
-/** Phrases of a text that are meant as others. They do not overlap, and are in their order. */
-export function mendPhrases(text: string): readonly Mend[] {
+/** Phrases of a text that are meant as others, but for what `outside` leaves as it is. They do not overlap, and are in their order. */
+export function mendPhrases(
+  text: string,
+  outside: (mends: readonly Mend[]) => readonly Mend[] = (mends) => mends,
+): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
   const words = findAll(text, ANY_WORD).map((found) => mendOf(found, WORDS[found[0].toLowerCase()] ?? null))
-  const phrases = rulesFor(text.toLowerCase()).flatMap((rule) =>
-    mendsByRule(text, entryAt(PHRASE_RULES, rule)),
-  )
+  const phrases = rulesFor(text.toLowerCase()).flatMap((at) => {
+    const rule = entryAt(PHRASE_RULES, at)
+    const mends = mendsByRule(text, rule)
+    return MEANINGS.has(rule) ? outside(mends) : mends
+  })
   return withoutOverlaps([...words.filter((mend) => mend !== null), ...phrases])
 }
 
@@ -135,6 +140,9 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...AMOUNT_PHRASES,
   ...MEANT_PHRASES,
 ]
+
+/** What words mean beside others, which says nothing of the same words in a name. */
+const MEANINGS: ReadonlySet<PhraseRule> = new Set([...TRADE_PHRASES, ...AMOUNT_PHRASES, ...MEANT_PHRASES])
 
 /** Most texts have none, and one look costs far less than what an iterator needs to begin. */
 function findAll(text: string, written: RegExp, most = Number.POSITIVE_INFINITY): readonly RegExpExecArray[] {

@@ -28,6 +28,7 @@ import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
 import { mendTurned } from './mend-turned.ts'
 import { mendVessels } from './mend-vessels.ts'
+import { outsideNames } from './outside-names.ts'
 import { linesOf, rowsOf } from './rows.ts'
 import { slipCost } from './slip-cost.ts'
 
@@ -48,7 +49,7 @@ const FAR = 0.65
 /** What is said around the things of a text, the words that no book, no dictionary and no map knows, and what they were meant as. */
 export function mendsOf(book: Book, text: string): readonly Mend[] {
   if (!mayMend(book)) return []
-  const frames = framesOf(text)
+  const frames = outsideNames(book, tokenize(text), framesOf(text))
   return composeMends(text, frames, wordMendsOf(book, mendText(text, frames)))
 }
 
@@ -77,16 +78,20 @@ function wordMendsOf(book: Book, text: string): readonly Mend[] {
   const spelled = mended.size === 0 ? tokens : tokens.map((token, at) => spelledAs(token, mended.get(at)))
   const phrases = withoutOverlaps([
     ...mendPay(book, text),
-    ...mendPhrases(text),
+    ...mendPhrases(text, (mends) => outsideNames(book, tokens, mends)),
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),
     ...mendVessels(book, spelled),
     ...mendQuarters(book, spelled),
     ...rowsOf(spelled).flatMap(([from, to]) => {
       const row = spelled.slice(from, to)
-      return [...mendTurned(book, row), ...mendCounts(book, row), ...mendShared(book, row)]
+      return [
+        ...outsideNames(book, tokens, mendTurned(book, row)),
+        ...mendCounts(book, row),
+        ...outsideNames(book, tokens, mendShared(book, row)),
+      ]
     }),
-    ...linesOf(spelled).flatMap((line) => mendOccasion(book, line)),
+    ...linesOf(spelled).flatMap((line) => outsideNames(book, tokens, mendOccasion(book, line))),
   ])
   const words = withoutOverlaps([
     ...mendSplit(book, spelled),
