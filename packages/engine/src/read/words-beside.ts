@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { isTimes } from '../parse/cardinal.ts'
 import type { Token } from '../parse/token.ts'
 import { readUnit } from '../parse/unit-reader.ts'
+import { isFood } from '../price/goods.ts'
 import { placeNamed } from '../price/place.ts'
 import { nameTerms } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
@@ -119,11 +120,30 @@ export function wordsBeside(
     ignored,
     counts,
     isPlain,
-    warnings: asideNotes(
-      book,
-      ignored.filter(({ why }) => why !== 'circumstance'),
-    ),
+    warnings: [
+      ...asideNotes(
+        book,
+        ignored.filter(({ why }) => why !== 'circumstance'),
+      ),
+      ...saidBehindComma(book, tokens, name.to, item),
+    ],
   }
+}
+
+/** "Toner cartridge, hose galvanised": a noun behind a comma that was taken for something said of the thing, and may have been another one. */
+function saidBehindComma(
+  book: Book,
+  tokens: readonly Token[],
+  from: number,
+  item: number,
+): readonly string[] {
+  const comma = tokens.findIndex(({ text }, at) => at >= from && text === ',')
+  if (comma < 0 || isFood(book, item)) return []
+  const said = tokens.slice(comma + 1).filter(({ kind }) => kind === 'word')
+  if (!said.some(({ lower }) => roleOf(lower) === 'other' && isEnglish(lower))) return []
+  return [
+    `Taken as said of "${book.items.name(item)}", and not priced: "${said.map(({ text }) => text).join(' ')}".`,
+  ]
 }
 
 function isBehindOf(tokens: readonly Token[], { from }: FoundName, isWeak: boolean): boolean {
