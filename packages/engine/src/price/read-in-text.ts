@@ -208,9 +208,13 @@ function isMaterialOf(book: Book, text: string, before: MatchedLine, { line, mat
   if (line.quantity !== null || line.pack !== null) return false
   // "HVAC tune up, ac and furnace": what is served is not bought.
   const isServed = isHomeWork(book, match.item) && SERVED.test(before.line.text) && !WORK.test(line.text)
-  if (!isServed && !isHardware(book, match.item)) return false
+  if (!isServed && !(isHardware(book, match.item) && !FIXTURE.test(book.items.name(match.item)))) return false
   return /^\s*,\s*$/.test(text.slice(before.line.span[1], line.span[0])) && !/^an?\b/i.test(line.text)
 }
+
+/** What is bought for itself, and is no material of the work before it. */
+const FIXTURE =
+  /\b(?:faucet|sink|toilet|tub|shower|vanity|mailbox|mower|grill|ladder|doorbell|fan|door|light|lock|detector|disposal|trimmer|blower|saw|drill|washer)\b/i
 
 const ROOMS_ALONE =
   /^\W*[1-6] ?-?(?:br|bd|bdrm|bed(?:room)?s?)(?:[ ,/&+]+(?:and )?[1-5](?:\.5)? ?(?:ba|bth|bath(?:room)?s?))?(?: (?:house|home|apt|apartment|condo))?\W*$/i
