@@ -78,6 +78,10 @@ const OTHER_MUCH =
 const LEFT_TO_PAY =
   /^\W*(?:(?:what(?:['’]?s| is| are| would be)?|how much(?: is| are)?|the|my|an?|usual|typical|average) )*(?:co-?pay(?:ment)?s?|coinsurance|deductibles?)\b|(?<!\b(?:no|without|with|after|before|zero|met|low|high)\b[^\n]{0,12})\b(?:co-?pays?|coinsurance|deductible)\W*$/i
 
+/** Rents of other things than homes, and people and sayings that are called like goods. */
+const NO_HOME_NO_GOODS =
+  /^\W*(?:what(?:['’]?s| is) |how much is |the |an? )*(?:(?:pet|ground|back|late) rent|gold digger|school of fish|one[- ]night stand|(?:tom|penelope) cruise|brad pitt|kevin bacon|fiona apple|meat ?loaf the singer|cash cow|bad apple)s?\W*$/i
+
 /** "What did a gallon of milk cost in 1950". */
 const LONG_AGO =
   /\b(?:did|was|were|used to)\b[^,;]{0,80}\bin (?:the )?(?:1[89]\d\d|1[89]\d0s|fifties|sixties|seventies|eighties|nineties)\b/i
@@ -122,6 +126,7 @@ export function asksNoPrice(text: string): boolean {
     isJudged(text) ||
     OTHER_MUCH.test(text) ||
     LEFT_TO_PAY.test(text) ||
+    NO_HOME_NO_GOODS.test(text) ||
     LONG_AGO.test(text) ||
     (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text) || BEST.test(text)) &&
       !ASKS_PRICE.test(text)) ||

@@ -24,6 +24,11 @@ const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
   [/^newspaper\b/i, /^obituary$/],
   [/^interior paint\b/i, /^night$/],
   [/\bgas grill$/i, /^pellets?$/],
+  [/clothes hangers/i, /^(?:joist|beam|rafter|plant|picture|gutter|plasterboard)$/],
+  [
+    /house to buy|gross rent/i,
+    /^(?:mov(?:e|ed|ing)|movers|pintar|pintan|paint(?:ed|ing)?|repaint(?:ed|ing)?|electric|electricity|bill|bills|clean(?:ed|ing)|inspection|rewir(?:e|ed|ing)|insulat(?:e|ed|ion))$/,
+  ],
   [/^round of golf\b/i, /^top$/],
   [/^doctor's home visit\b/i, /^(?:vet|veterinarian)$/],
   [/^ready-mix concrete\b/i, /^pump(?:ing|er|ed)?$/],

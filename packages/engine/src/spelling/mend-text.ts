@@ -78,7 +78,7 @@ function wordMendsOf(book: Book, text: string): readonly Mend[] {
   const spelled = mended.size === 0 ? tokens : tokens.map((token, at) => spelledAs(token, mended.get(at)))
   const phrases = withoutOverlaps([
     ...mendPay(book, text),
-    ...mendPhrases(text, (mends) => outsideNames(book, tokens, mends)),
+    ...mendPhrases(text, (mends) => outsideNames(book, tokens, mends, true)),
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),
     ...mendVessels(book, spelled),

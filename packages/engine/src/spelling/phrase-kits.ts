@@ -5,6 +5,9 @@ const ROUNDS_A_BOX = 50
 const CALIBER = '(?:9 ?mm|9mm luger)'
 const BERRIES = '(?:strawberries|blueberries|raspberries|blackberries|berries|peaches|tomatoes)'
 
+const CAR =
+  '(?:car|truck|suv|van|minivan|ford|chevy|chevrolet|toyota|honda|nissan|dodge|ram|gmc|jeep|subaru|hyundai|kia|mazda|volkswagen|vw|bmw|buick|chrysler|lexus|acura|audi|volvo|f-?150|camry|civic|accord|corolla|silverado|tacoma|altima)'
+
 const boxesOf = (rounds = ''): string =>
   `${Math.max(1, Math.round(Number(rounds.replaceAll(',', '')) / ROUNDS_A_BOX))} boxes of 9mm`
 
@@ -29,6 +32,25 @@ export const KIT_PHRASES: readonly PhraseRule[] = [
   ],
   // "2 adult + 1 kid movie tix"
   ['tix', /\btix\b/gi, always('tickets')],
+  // "battery for ford f150", "oil change, 2 tires, a new battery": that of a car.
+  [
+    'battery',
+    new RegExp(
+      `\\b(?:an? )?(?:new |replacement )?(?:car |truck )?batter(?:y|ies) (?:for|in) (?:an? |my |our |the |his |her )?(?:(?:19|20)\\d\\d )?${CAR}(?: [a-z0-9-]{1,12})?(?=\\s*(?:$|[,;.?\\n]|and\\b|installed|replaced))`,
+      'gi',
+    ),
+    always('car battery'),
+  ],
+  [
+    'battery',
+    /(?<=^|[\n,;] ?|\band )(?:an? )?(?:new )?battery(?= ?(?:$|[,;.\n]|and\b))/gi,
+    (_, text) =>
+      /\b(?:oil change|brakes?|tires?|tire rotation|wipers?|alternator|spark plugs?|alignment|air filter)\b/i.test(
+        text,
+      )
+        ? 'car battery'
+        : null,
+  ],
   // "8th of weed"
   [
     '8th',

@@ -44,7 +44,11 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
   ['truck', /\b(?:one|a|1) full truck ?(?:load)?\b/gi, always('full truck')],
   // "drain clog kitchen sink"
-  ['clog', /\b(?:drain|sink|tub|shower) (?:drain )?clog(?:s|ged)?\b/gi, always('clogged drain')],
+  [
+    'clog',
+    /\b(?:drain|sink|tub|shower) (?:drain )?clog(?:s|ged)?(?: (?:in |of )?(?:the |my )?(?:kitchen |bathroom |bath |laundry )?(?:sink|tub|shower))?\b/gi,
+    always('clogged drain'),
+  ],
   [
     'down',
     /\btak(?:e|ing) down (?:(?:a load of|all|some|the|my|our|old) ){0,2}(?=(?:\d[\d,]* ?(?:sq ft|sf) of )?(?:wallpaper|fence|shed|wall|deck|tree)s?\b)/gi,

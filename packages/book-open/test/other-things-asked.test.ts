@@ -1,0 +1,32 @@
+import { reads } from './reads.ts'
+
+reads('a car has a battery of its own', [
+  ['battery for ford f150', [/^car battery/, 1, 'battery']],
+  [
+    'oil change, 2 tires, a new battery',
+    [/^oil change/, 1, 'service'],
+    [/^tire/, 2, 'tire'],
+    [/^car battery/, 1, 'battery'],
+  ],
+  ['4 AA batteries', [/^AA batteries/, 4, 'battery']],
+])
+
+reads('a home that something is done to or used in is not asked for', [
+  ['electric bill 3 bedroom house phoenix', [/^Electricity bill/, 1, 'month']],
+  ['moving from dallas tx to portland or, 3 bedroom house'],
+  ['necesito pintar la casa de 3 recamaras'],
+  ['pet rent'],
+  ['3 bedroom house in boston', [/house to buy$/, 1, 'home']],
+])
+
+reads('fixtures beside work, and sinks', [
+  ['quartz countertop 40 sq ft, faucet', [/^quartz countertop/, 40, 'sq ft'], [/^faucet/, 1, 'each']],
+  ['sink, faucet, dishwasher', [/sink/, 1, 'each'], [/^faucet/, 1, 'each'], [/^dishwasher/, 1, 'each']],
+])
+
+reads('people and sayings that are called like goods', [
+  ['gold digger'],
+  ['tom cruise'],
+  ['school of fish'],
+  ['20 joist hangers'],
+])
