@@ -1,4 +1,4 @@
-import { always, type PhraseRule } from './phrase-rule.ts'
+import type { PhraseRule } from './phrase-rule.ts'
 
 const COUNT = '(\\d{1,2}|an?|one|two|three|four|five|six)'
 const COUNTS: Readonly<Record<string, number>> = {
