@@ -13,7 +13,7 @@ reads('a car has a battery of its own', [
 
 reads('a home that something is done to or used in is not asked for', [
   ['electric bill 3 bedroom house phoenix', [/^Electricity bill/, 1, 'month']],
-  ['moving from dallas tx to portland or, 3 bedroom house'],
+  ['moving from dallas tx to portland or, 3 bedroom house', [/^long-distance move/, 1, 'move']],
   ['necesito pintar la casa de 3 recamaras'],
   ['pet rent'],
   ['3 bedroom house in boston', [/house to buy$/, 1, 'home']],

@@ -50,10 +50,17 @@ function isUnknownCase(
   tokens: readonly Token[],
   { unit, next }: Written,
   from: number,
-  { profile }: Thing,
+  { label, profile }: Thing,
 ): boolean {
-  if (unit === null || !/^(?:case|crate|pallet|barrel|drum|keg|load)$/.test(unit.id)) return false
-  return tokens[next]?.lower === 'of' && next < from && profile.contents?.[unit.id] === undefined
+  if (unit === null || unit.id === label || !/^(?:case|crate|pallet|barrel|drum|keg|load)$/.test(unit.id))
+    return false
+  // "2 cases shampoo", "shampoo 2 cases", unless another number says what they hold.
+  const isPack =
+    /^(?:case|crate|pallet)$/.test(unit.id) &&
+    next >= from &&
+    tokens.filter(({ kind }) => kind === 'number').length === 1
+  const isOfIt = tokens[next]?.lower === 'of' && next < from
+  return (isOfIt || isPack) && profile.contents?.[unit.id] === undefined
 }
 
 /** "10 bags of gravel", "2 scoops of sand": how much they hold of what is sold by the ton or the yard is not known. */

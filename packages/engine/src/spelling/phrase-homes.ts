@@ -8,15 +8,10 @@ const ALSO_TOWNS: Readonly<Record<string, string>> = { 'new york': 'upstate NY',
 
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
-  // "electric bill 3 bedroom house phoenix", "moving from dallas to portland, 3 bedroom house": what it is of, and no home.
+  // "electric bill 3 bedroom house phoenix": what it is of, and no home.
   [
     'bedroom br bd bed',
     /(?<=\b(?:electric(?:ity)?|power|gas|water|heating|utility|internet|sewer|trash) bills?),? (?:for |in |of )?(?:an? |my |our )?[1-6][- ]?(?:bedroom|bdrm|br|bd|bed) (?:house|home|apt|apartment|condo|townhouse)(?![a-z])/gi,
-    always(''),
-  ],
-  [
-    'bedroom br bd bed',
-    /(?<=\bmov(?:e|ing|ers)\b[^\n]{3,80}), ?(?:an? |my |our )?[1-6][- ]?(?:bedroom|bdrm|br|bd|bed) (?:house|home|apt|apartment|condo|townhouse)(?=\s*(?:$|[,.;?\n]))/gi,
     always(''),
   ],
   // "If I move to Houston for 6 months how much is rent total, 1 bed"

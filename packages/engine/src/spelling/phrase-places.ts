@@ -50,6 +50,11 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
     /\b(columbus|cleveland|cincinnati|dayton|toledo|akron|youngstown|canton) oh(?=\s*(?:$|[,.?!;\n]))/g,
     ([, town]) => `${town}, OH`,
   ],
+  [
+    ' or',
+    /\b(portland|eugene|salem|bend|medford) or(?=\s*(?:$|[,.?!;\n]))/gi,
+    ([, town]) => `${town} Oregon`,
+  ],
   ['ft', /\bft\.? (?=(?:worth|lauderdale|myers|collins|wayne|smith|pierce)\b)/gi, always('Fort ')],
   ['key west', /\bkey west\b(?!,? fl)/gi, always('Key West, FL')],
   // "2 bd apartment near LA monthly"
