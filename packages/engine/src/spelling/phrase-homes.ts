@@ -6,8 +6,21 @@ const STATES = [...STATE_NAMES, 'ny', 'pa', 'ca', 'tx', 'ga', 'il'].join('|')
 /** New York is first of all a town. */
 const ALSO_TOWNS: Readonly<Record<string, string>> = { 'new york': 'upstate NY', ny: 'upstate NY' }
 
+/** "dallas tx", as maps have it. */
+const asTown = (written: string): string =>
+  written
+    .replace(/,/g, '')
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/ [A-Z][a-z]$/, (code) => code.toUpperCase())
+
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
+  // "moving from dallas tx to portland or, 3 bedroom house": what is moved, before where from and where to.
+  [
+    'moving move',
+    /\bmov(?:e|ing) from ([a-z][a-z. ]{2,20}(?:, ?[a-z]{2})?) to ([a-z][a-z. ]{2,20}?(?:, ?[a-z]{2})?), ?(?:an? |my |our )?([1-6][- ]?(?:bedroom|bdrm|br|bd|bed) (?:house|home|apt|apartment|condo|townhouse))(?=\s*(?:$|[,.;?\n]))/gi,
+    ([, from = '', to = '', home]) => `moving a ${home} from ${asTown(from)} to ${asTown(to)}`,
+  ],
   // "electric bill 3 bedroom house phoenix": what it is of, and no home.
   [
     'bedroom br bd bed',
