@@ -14,6 +14,23 @@ const GROCER = await bookOf([
   '"Gloves, 100 ct",box,12.00',
 ])
 
+const SUPPLIER = await bookOf([
+  'Item,Unit,Price',
+  'Olive oil,case of 12,48.00',
+  'Eggs large,tray of 30,9.60',
+  'Tomato paste,can,1.20',
+  'Rice,bag,22.00',
+  'Napkins,pack,3.50',
+])
+const PACKS = await bookOf([
+  'Item,Pack,Unit,Price',
+  'Olive oil,12/cs,case,48.00',
+  'Eggs large,30,tray,9.60',
+  'Tomato paste,,can,1.20',
+  'Rice,42/plt,bag,22.00',
+  'Napkins,,pack,3.50',
+])
+
 for (const [text, reason] of [
   ['2 bottles of olive oil', /counts what is inside, and how many a case holds is not known/],
   ['a case of 12 bottles of olive oil', /how many a case holds/],
@@ -54,22 +71,6 @@ test('a number without a unit, and another name for a case, are told as what the
   assert.deepEqual(asked(GROCER, '2 boxes of napkins'), ['2 box Napkins 7.00'])
 })
 
-const SUPPLIER = await bookOf([
-  'Item,Unit,Price',
-  'Olive oil,case of 12,48.00',
-  'Eggs large,tray of 30,9.60',
-  'Tomato paste,can,1.20',
-  'Rice,bag,22.00',
-  'Napkins,pack,3.50',
-])
-const PACKS = await bookOf([
-  'Item,Pack,Unit,Price',
-  'Olive oil,12/cs,case,48.00',
-  'Eggs large,30,tray,9.60',
-  'Tomato paste,,can,1.20',
-  'Rice,42/plt,bag,22.00',
-  'Napkins,,pack,3.50',
-])
 for (const [name, book] of [
   ['units', SUPPLIER],
   ['packs', PACKS],

@@ -21,6 +21,9 @@ const wholesale = (sizeHeader: string): readonly string[] => [
   '1006,Concrete mix,50 lb,6.80,9',
 ]
 
+// Nothing is waited for between tests: the runner takes those before it for all.
+const WHOLESALE = await bookOf(wholesale('Size/Pack'))
+
 test('a header of two names means what they say, unless they say two things', () => {
   const meaning = (name: string) => columnOf(name)?.column ?? null
   assert.equal(meaning('Size/Pack'), 'pack')
@@ -51,7 +54,6 @@ for (const header of ['Size/Pack', 'Pack & Size', 'Format'])
     assert.doesNotMatch(warnings, /pack/)
   })
 
-const WHOLESALE = await bookOf(wholesale('Size/Pack'))
 for (const [text, expected] of [
   ['48 bottles of water', '48 bottle Spring water bottle 19.20'],
   ['2 cases of spring water', '2 case Spring water bottle 19.20'],
