@@ -13,7 +13,8 @@ import {
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import { type Column, NEEDED_COLUMNS } from './header-names.ts'
 import type { PlaceReading } from './list-places.ts'
-import { packPrice, plainUnit, pricePer } from './pack-price.ts'
+import { packPrice, pricePer } from './pack-price.ts'
+import { plainUnit } from './plain-unit.ts'
 import type { UnitReading } from './trade-units.ts'
 
 /** How the cells of one file are to be read. */
@@ -40,7 +41,13 @@ export interface RowReading {
 
 export type ReadRow =
   /** `repairs` says what of the row was left out; the rest of it is used. */
-  | { readonly row: BookRow; readonly repairs: readonly string[]; readonly bare: BareRow }
+  | {
+      readonly row: BookRow
+      readonly repairs: readonly string[]
+      /** The unit of the row, where it is none that is known. */
+      readonly unknownUnit?: string | undefined
+      readonly bare: BareRow
+    }
   | { readonly fault: string }
   /** A total, a heading: nothing is wrong with the row, but it sells nothing. */
   | { readonly skipped: string }
@@ -108,7 +115,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
       ? packPrice(money.amount, sold, short('pack'), reading.packOf)
       : pricePer(money.amount, reading.unitOf(money.unit), sold, short('pack'), reading.packOf)
   if ('fault' in packed) return packed
-  const { price, unit, contents, doubt } = packed
+  const { price, unit, contents, doubt, unknownUnit } = packed
   const place = short('geography')
   if (doubt !== undefined) repairs.push(`${doubt} and was left out`)
   return {
@@ -126,6 +133,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
       brand: short('brand'),
     },
     repairs,
+    unknownUnit,
     bare: {
       description,
       amount: money.amount * (typeof quantity === 'number' ? quantity : 1),
