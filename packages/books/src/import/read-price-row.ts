@@ -16,6 +16,7 @@ import type { PlaceReading } from './list-places.ts'
 import { packPrice, pricePer } from './pack-price.ts'
 import { plainUnit } from './plain-unit.ts'
 import type { UnitReading } from './trade-units.ts'
+import { readUnitText } from './unit-text.ts'
 
 /** How the cells of one file are to be read. */
 export interface RowReading {
@@ -108,12 +109,11 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
     return undefined
   }
-  const unitText = short('unit') ?? reading.soldBy ?? undefined
-  const sold = unitText === undefined ? undefined : reading.unitOf(unitText)
+  const { sold, pack } = soldAs(short('unit') ?? reading.soldBy ?? undefined, () => short('pack'), reading)
   const packed =
     money.unit === null
-      ? packPrice(money.amount, sold, short('pack'), reading.packOf)
-      : pricePer(money.amount, reading.unitOf(money.unit), sold, short('pack'), reading.packOf)
+      ? packPrice(money.amount, sold, pack, reading.packOf)
+      : pricePer(money.amount, reading.unitOf(money.unit), sold, pack, reading.packOf)
   if ('fault' in packed) return packed
   const { price, unit, contents, doubt, unknownUnit } = packed
   const place = short('geography')
@@ -140,6 +140,21 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
       isBare: [text('unit'), text('pack'), text('quantity')].every((cell) => cell === ''),
     },
   }
+}
+
+/** The unit and the pack of a row. In a column of both, what is no unit is a pack. */
+function soldAs(
+  written: string | undefined,
+  packOf: () => string | undefined,
+  { columns, unitOf }: RowReading,
+): { readonly sold: string | undefined; readonly pack: string | undefined } {
+  const sold = written === undefined ? undefined : unitOf(written)
+  const isBoth = columns.has('unit') && columns.get('unit') === columns.get('pack')
+  if (!isBoth) return { sold, pack: packOf() }
+  const text = sold === undefined ? null : readUnitText(sold)
+  return text?.kind === 'unknown' && text.hasNumber
+    ? { sold: undefined, pack: written }
+    : { sold, pack: undefined }
 }
 
 /** The cells of a row, also those whose value is not known: a row with a formula for its price is no heading. */
