@@ -11,7 +11,7 @@ import { type FileFormat, openRecords } from './open-records.ts'
 import { unitWithPack } from './pack-price.ts'
 import { NAMING_HINT, openPriceFile, type PriceFileOptions } from './read-price-file.ts'
 import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
-import { createUnknownUnits, createUnusedPacks } from './row-warnings.ts'
+import { createSeveralPrices, createUnknownUnits, createUnusedPacks } from './row-warnings.ts'
 
 import type { Encoding } from './text-decoding.ts'
 
@@ -103,6 +103,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const places = new Set<string>()
   const unusedPacks = createUnusedPacks()
   const unknownUnits = createUnknownUnits()
+  const severalPrices = createSeveralPrices()
 
   const remarks = createRemarkCounter()
   const note = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
@@ -164,6 +165,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
         if (firstRows.length < FIRST_ROWS || !ways.has(way)) firstRows.push(row)
         ways.add(way)
       }
+      severalPrices.add(row, line)
       columns.add(row, line)
     }
     // A workbook is read whole before its first row, so its bytes say nothing about the progress.
@@ -183,6 +185,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     warnings: [
       ...unknownUnits.warnings(),
       ...unusedPacks.warnings(file.reading.columns.has('unit'), namingHint),
+      ...severalPrices.warnings(),
       ...otherPrices(file.header, file.reading.columns, file.priceAt, file.whyPrice),
       ...file.recognised.doubtful.map(
         ({ header, content }) =>
