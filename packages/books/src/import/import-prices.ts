@@ -65,6 +65,8 @@ export interface ImportedPrices {
   readonly repeated: number
   /** The most common currency of the rows; null if none names one. */
   readonly currency: string | null
+  /** All that rows name. */
+  readonly currencies: ReadonlySet<string>
   readonly hasDates: boolean
   /** Codes of all places that rows name. */
   readonly places: ReadonlySet<string>
@@ -201,6 +203,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     repaired: count.repaired,
     repeated: count.repeated,
     currency: mostCommon(currencies),
+    currencies: new Set(currencies.keys()),
     hasDates: count.dated > 0,
     places,
   }
