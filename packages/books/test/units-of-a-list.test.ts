@@ -19,6 +19,11 @@ const OFFICE = [
   'Erasers,box of 20 erasers,4.00',
   'Folders,box (25),5.00',
   'Rope,2 rolls,30.00',
+  'Stamps,per case of 12,24.00',
+  'Bond paper,500/ream,6.00',
+  'Cider,1/2 gal,4.00',
+  'Plywood,4x8 sheet,40.00',
+  'Sugar,$/lb,0.80',
 ]
 
 const office = await bookOf(OFFICE)
@@ -44,6 +49,11 @@ for (const [text, expected] of [
   ['25 lb flour', '25 lb Flour 10.75'],
   ['5 erasers', '5 each Erasers 1.00'],
   ['2 boxes of folders', '2 box Folders 10.00'],
+  ['6 stamps', '6 each Stamps 12.00'],
+  ['2 reams of bond paper', '2 ream Bond paper 12.00'],
+  ['1 gallon of cider', '1 gal Cider 8.00'],
+  ['3 sheets of plywood', '3 sheet Plywood 120.00'],
+  ['10 lb sugar', '10 lb Sugar 8.00'],
   ['1 roll of rope', '1 roll Rope 15.00'],
 ] as const)
   test(`a unit that names a package and what it holds: "${text}"`, () => {
@@ -86,7 +96,22 @@ test('units that are known bring no warning', async () => {
     'CWT',
     'CLF',
   ]
-  const more = ['hr', 'Stück', 'uds', '15 dz', '2 boxes', 'lift', 'outer', '/lb', 'per kg', 'case of 12', '']
+  const more = [
+    'hr',
+    'Stück',
+    'uds',
+    '15 dz',
+    '2 boxes',
+    'lift',
+    'outer',
+    '/lb',
+    'per kg',
+    'case of 12',
+    'lb (avg 3)',
+    'sheet 4x8',
+    'ream of 500',
+    '',
+  ]
   const rows = [...units, ...more].map((unit, at) => `Thing ${at} of wood,${unit},${at + 1}.00`)
   const { prices, remarks } = await readList(['Item,Unit,Price', ...rows].join('\n'))
   assert.deepEqual(remarks, [])

@@ -144,7 +144,7 @@ export function pricePer(
 
 /** "42/plt", "case of 12", "24-pack" as a unit: the price is of the pallet, the case or the pack, and says how many one holds. */
 function ofUnit(price: number, unit: string): PackPrice | NoPrice {
-  if (plainUnit(unit) !== unit) return { price, unit }
+  if (/^(?:each|case)$/.test(plainUnit(unit) ?? '')) return { price, unit }
   const text = readUnitText(unit)
   if (text.kind === 'count') {
     const held =
@@ -158,6 +158,7 @@ function ofUnit(price: number, unit: string): PackPrice | NoPrice {
   }
   if (text.kind === 'measure') return ofMeasure(price, text.container ?? undefined, text.pack, text.container)
   if (text.kind === 'plain') return { price, unit }
+  if (text.kind === 'as') return { price, unit: text.unit }
   return text.hasNumber
     ? { fault: `the unit "${clip(unit)}" is not understood, so nobody can tell what the price is of` }
     : { price, unit, unknownUnit: unit }

@@ -8,6 +8,8 @@ type MeasuredPack = Extract<PackText, { readonly kind: 'measure' }>
 export type UnitText =
   /** A unit or a measure: "EA", "lb", "50 kg". */
   | { readonly kind: 'plain' }
+  /** Another way to write one: "1/2 gal", "500/ream", "$/lb". */
+  | { readonly kind: 'as'; readonly unit: string }
   /** "24-pack", "box/100", "12 ct": so many pieces, in a container where one is named. */
   | {
       readonly kind: 'count'
@@ -29,6 +31,12 @@ const N_COUNT = /^(\d{1,6}) ?-?(?:ct|count)\.?$/i
 const HOLDER_FIRST = /^([a-z]+)\.? ?(of|\/|-|:)? ?(\d.*)$/i
 /** "5 reams/case", "6 x 500 ml per case", "50 lb bag". */
 const HOLDER_LAST = /^(\d[^/]*(?:\/ ?\d[^/]*)??)(?: ?\/ ?| per | in an? | )([a-z]+)\.?$/i
+const FRACTION = /^(\d)\/(\d{1,2}) ?-?([a-z. ]+)$/i
+const OF_ITS_OWN = /^(?:([a-z]+) ?(?:of|\/) ?(\d{1,5})|(\d{1,5}) ?(?:\/|per) ?([a-z]+))$/i
+/** "lb (avg 3)", "sheet 4x8": the price is of the unit. */
+const DESCRIBED =
+  /^([a-z. ]+?) ?(?:\((?:min|avg|average|approx|about|max)\b[^)]*\)|\d{1,3} ?['’"]? ?x ?\d{1,3} ?['’"]?)$/i
+const SIZE_FIRST = /^\d{1,3} ?['’"]? ?x ?\d{1,3} ?['’"]? ([a-z]+)$/i
 const SO_MANY = /^(\d{1,6}) ?(?:(?:ct|count|pcs?|pieces?|ea|each|units?)\.?)?$/i
 const OF_A_UNIT = /^(\d{1,6}) ?([a-z]+)\.?$/i
 
@@ -37,7 +45,9 @@ const CHARACTERS_MAX = 60
 
 /** Reads what stands in a column of units. */
 export function readUnitText(written: string): UnitText {
-  const text = written.replace(/^(?:(?:price )?per\b|\/)\s*/i, '').trim()
+  const text = written.replace(/^(?:[$€£] ?)?(?:(?:price )?per\b|\/)\s*/i, '').trim()
+  // The engine reads "per lb" and "/lb" too, but no sign of money before them.
+  if (/^[$€£]/.test(written) && findUnit(text) !== null) return { kind: 'as', unit: text }
   if (findUnit(text) !== null || containerOf(text) !== null) return PLAIN
   if (text.length > CHARACTERS_MAX) return asWhole(text)
   const [many, kind] = manyOf(text)
@@ -46,7 +56,22 @@ export function readUnitText(written: string): UnitText {
   if (pack?.kind === 'count' && !pack.isBare && pack.inner === undefined && pack.container !== null)
     return { kind: 'count', count: pack.count, container: pack.container }
   if (pack?.kind === 'measure' && pack.parts > 1) return { kind: 'measure', pack, container: null }
-  return inHolder(text.replace(/\s*\((.*)\)$/, ' $1')) ?? asWhole(text)
+  return inHolder(text.replace(/\s*\((.*)\)$/, ' $1')) ?? otherwise(text) ?? asWhole(text)
+}
+
+function otherwise(text: string): UnitText | null {
+  const [, over, under, part = ''] = FRACTION.exec(text) ?? []
+  if (Number(over) > 0 && Number(under) > 0 && findUnit(part) !== null)
+    return { kind: 'as', unit: `${Number(over) / Number(under)} ${part.trim()}` }
+  // A ream is of 500.
+  const own = OF_ITS_OWN.exec(text)
+  const unit = own === null ? null : findUnit(own[1] ?? own[4] ?? '')
+  if (unit?.dimension === 'count' && unit.factor !== 1 && unit.factor === Number(own?.[2] ?? own?.[3]))
+    return { kind: 'as', unit: unit.id }
+  const sized = findUnit(SIZE_FIRST.exec(text)?.[1] ?? '')
+  if (sized?.dimension === 'portion') return { kind: 'as', unit: sized.id }
+  const described = findUnit(DESCRIBED.exec(text)?.[1] ?? '')
+  return described === null || described.dimension === 'container' ? null : PLAIN
 }
 
 function manyOf(text: string): readonly [number, string | null] {
