@@ -200,6 +200,8 @@ test('bare numbers under a header of units and packs are packs, and never how ma
   assert.match(warnings, /The pack of 3 rows was not used/)
   const mixed = await read('Item,Pack/Unit,Price\nCola,24,9\nBeer,case of 12,8\nTea,EA,3\n')
   assert.match(mixed.warnings, /The pack of 1 row was not used, first in line 2/)
+  const odd = await read('Item,Pack/Unit,Price\nCola,7 blorfs//x,9\nTea,EA,3\n')
+  assert.match(odd.remarks[0]?.reason ?? '', /^the unit .* is not understood/)
 })
 
 test('a column of units has the first word where a list has one beside a header of both', async () => {

@@ -14,6 +14,7 @@ import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import { type Column, NEEDED_COLUMNS } from './header-names.ts'
 import type { PlaceReading } from './list-places.ts'
 import { packPrice, pricePer } from './pack-price.ts'
+import { readPack } from './pack-text.ts'
 import { plainUnit } from './plain-unit.ts'
 import type { UnitReading } from './trade-units.ts'
 import { readUnitText } from './unit-text.ts'
@@ -152,7 +153,7 @@ function soldAs(
   const isBoth = columns.has('unit') && columns.get('unit') === columns.get('pack')
   if (!isBoth) return { sold, pack: packOf() }
   const text = sold === undefined ? null : readUnitText(sold)
-  return text?.kind === 'unknown' && text.hasNumber
+  return text?.kind === 'unknown' && readPack(written ?? '') !== null
     ? { sold: undefined, pack: written }
     : { sold, pack: undefined }
 }
