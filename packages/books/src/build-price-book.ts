@@ -3,6 +3,7 @@ import { geographiesAround } from '@assay/book-open'
 import { type BuildProgress, type BuildSummary, type BuiltBook, buildBook } from '@assay/engine'
 import { BookError } from './book-error.ts'
 import type { ImportedPrices } from './import/import-prices.ts'
+import { bookCurrency, otherCurrency } from './other-currencies.ts'
 import type { RowRemark } from './remarks.ts'
 
 export interface BuildOptions {
@@ -18,7 +19,6 @@ export interface BuildOptions {
   readonly signal?: AbortSignal
 }
 
-const CURRENCY_DEFAULT = 'USD'
 /** How long the builder works before the event loop gets a turn. Ctrl-C needs one. */
 const TURN_MS = 40
 
@@ -26,7 +26,7 @@ const TURN_MS = 40
 export async function buildPriceBook(prices: ImportedPrices, options: BuildOptions): Promise<BuiltBook> {
   const { columns } = prices
   if (columns.size === 0) throw new BookError(noRows(prices))
-  const currency = options.currency ?? prices.currency ?? CURRENCY_DEFAULT
+  const currency = bookCurrency(prices, options.currency)
   const asOf = options.asOf ?? (prices.hasDates ? undefined : options.today)
   const building = buildBook({
     rows: columns.rows(),
@@ -82,7 +82,7 @@ function reportRefused(
     if (reason !== undefined) {
       const why =
         reason === 'other_currency'
-          ? `the currency is ${row.currency}, the book's is ${currency}`
+          ? otherCurrency(row.currency, currency)
           : reason === 'bad_price'
             ? 'the price is not above zero, or beyond all bounds'
             : reason === 'long_description'

@@ -20,6 +20,7 @@ import { howItWasRead } from './how-it-was-read.ts'
 import { STDIN } from './import/byte-source.ts'
 import { type ImportedPrices, importPrices } from './import/import-prices.ts'
 import { checkOf, refusedCheck, understoodOf } from './list-check.ts'
+import { withoutOtherCurrencies } from './other-currencies.ts'
 import type { RowRemark } from './remarks.ts'
 import { createRemarkCounter, type RemarkGroup } from './remarks.ts'
 
@@ -92,7 +93,8 @@ async function build(order: BuildOrder): Promise<void> {
       void send({ kind: 'note', note: noteOfReading(rows, readBytes / Math.max(1, order.listBytes)) }),
   })
   if (order.isCheck) {
-    await send({ kind: 'checked', check: checkOf(prices, remarks.groups()) })
+    const taken = withoutOtherCurrencies(prices, undefined, onRemark)
+    await send({ kind: 'checked', check: checkOf(taken, remarks.groups()) })
     return
   }
   const built = await buildPriceBook(prices, {

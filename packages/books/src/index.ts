@@ -13,5 +13,6 @@ export { type Invoice, type PaidRow, readInvoice } from './import/read-invoice.t
 export { type ListedItem, openItemList } from './import/read-item-list.ts'
 export { installBook } from './install-book.ts'
 export { loadBook } from './load-book.ts'
+export { withoutOtherCurrencies } from './other-currencies.ts'
 export { createRemarkCounter, type RemarkGroup, type RowRemark } from './remarks.ts'
 export { watchBookInUse } from './watch-book-in-use.ts'

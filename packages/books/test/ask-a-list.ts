@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import type { QuoteLine } from '@assay/contract'
 import { type Book, openBook, price } from '@assay/engine'
 import { buildPriceBook } from '../src/build-price-book.ts'
@@ -9,11 +8,13 @@ import { type ImportOptions, importPrices } from '../src/import/import-prices.ts
 import type { RowRemark } from '../src/remarks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-ask-a-list-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+// A file that waits for a book between its tests has hooks behind all tests run before it goes on.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+let lists = 0
 
 /** What the import makes of a list, with its remarks. */
 export async function readList(text: string | Uint8Array, options: Pick<ImportOptions, 'columns'> = {}) {
-  const path = join(folder, 'list.csv')
+  const path = join(folder, `list-${++lists}.csv`)
   writeFileSync(path, text)
   const remarks: RowRemark[] = []
   const prices = await importPrices(path, { ...options, onRemark: (remark) => remarks.push(remark) })

@@ -14,6 +14,32 @@ const GROCER = await bookOf([
   '"Gloves, 100 ct",box,12.00',
 ])
 
+const STATIONER = await bookOf([
+  'Item,Unit,Price',
+  'Envelope,case,15.00',
+  'Paper clips,box,1.20',
+  'Glass cleaner,case,30.00',
+  'Gift box,box,3.00',
+  'Balloons,bag,4.00',
+  'Bin bags,bag,0.50',
+])
+const SUPPLIER = await bookOf([
+  'Item,Unit,Price',
+  'Olive oil,case of 12,48.00',
+  'Eggs large,tray of 30,9.60',
+  'Tomato paste,can,1.20',
+  'Rice,bag,22.00',
+  'Napkins,pack,3.50',
+])
+const PACKS = await bookOf([
+  'Item,Pack,Unit,Price',
+  'Olive oil,12/cs,case,48.00',
+  'Eggs large,30,tray,9.60',
+  'Tomato paste,,can,1.20',
+  'Rice,42/plt,bag,22.00',
+  'Napkins,,pack,3.50',
+])
+
 for (const [text, reason] of [
   ['2 bottles of olive oil', /counts what is inside, and how many a case holds is not known/],
   ['a case of 12 bottles of olive oil', /how many a case holds/],
@@ -54,22 +80,6 @@ test('a number without a unit, and another name for a case, are told as what the
   assert.deepEqual(asked(GROCER, '2 boxes of napkins'), ['2 box Napkins 7.00'])
 })
 
-const SUPPLIER = await bookOf([
-  'Item,Unit,Price',
-  'Olive oil,case of 12,48.00',
-  'Eggs large,tray of 30,9.60',
-  'Tomato paste,can,1.20',
-  'Rice,bag,22.00',
-  'Napkins,pack,3.50',
-])
-const PACKS = await bookOf([
-  'Item,Pack,Unit,Price',
-  'Olive oil,12/cs,case,48.00',
-  'Eggs large,30,tray,9.60',
-  'Tomato paste,,can,1.20',
-  'Rice,42/plt,bag,22.00',
-  'Napkins,,pack,3.50',
-])
 for (const [name, book] of [
   ['units', SUPPLIER],
   ['packs', PACKS],
@@ -111,4 +121,34 @@ for (const [large, small] of [
     assert.deepEqual(asked(book, '60 eggs'), [`60 each ${small} 14.40`])
     assert.deepEqual(asked(book, '2 trays of eggs'), [`2 tray ${small} 14.40`])
     assert.deepEqual(asked(book, '2 cases of eggs'), [`2 case ${large} 82.50`])
+  })
+
+for (const text of [
+  '10 envelopes',
+  '2 envelopes',
+  '10 pieces of envelope',
+  '10 paper clips',
+  '1 paper clip',
+  '10 balloons',
+  'paper clips x 5',
+])
+  test(`things in the plural are pieces, and no cases of unknown contents: "${text}"`, () => {
+    const [line] = linesOf(STATIONER, text)
+    assert.equal(line?.status, 'unpriced')
+    assert.equal(line?.reason?.code, 'unit_not_convertible')
+    assert.match(line?.reason?.message ?? '', /counts what is inside, and how many a (?:case|box|bag) holds/)
+  })
+
+for (const [text, expected] of [
+  ['2 cases of envelopes', '2 case Envelope 30.00'],
+  ['envelopes', '1 case Envelope 15.00'],
+  ['paper clips', '1 box Paper clips 1.20'],
+  ['3 boxes of paper clips', '3 box Paper clips 3.60'],
+  ['10 gift boxes', '10 box Gift box 30.00'],
+  ['2 bags of balloons', '2 bag Balloons 8.00'],
+  ['10 bin bags', '10 bag Bin bags 5.00'],
+  ['2 glass cleaner', '2 case Glass cleaner 60.00'],
+] as const)
+  test(`who names cases, or nothing that is counted, has the price of cases: "${text}"`, () => {
+    assert.deepEqual(asked(STATIONER, text), [expected])
   })

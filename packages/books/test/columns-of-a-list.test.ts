@@ -21,6 +21,9 @@ const wholesale = (sizeHeader: string): readonly string[] => [
   '1006,Concrete mix,50 lb,6.80,9',
 ]
 
+// Nothing is waited for between tests: the runner takes those before it for all.
+const WHOLESALE = await bookOf(wholesale('Size/Pack'))
+
 test('a header of two names means what they say, unless they say two things', () => {
   const meaning = (name: string) => columnOf(name)?.column ?? null
   assert.equal(meaning('Size/Pack'), 'pack')
@@ -51,7 +54,6 @@ for (const header of ['Size/Pack', 'Pack & Size', 'Format'])
     assert.doesNotMatch(warnings, /pack/)
   })
 
-const WHOLESALE = await bookOf(wholesale('Size/Pack'))
 for (const [text, expected] of [
   ['48 bottles of water', '48 bottle Spring water bottle 19.20'],
   ['2 cases of spring water', '2 case Spring water bottle 19.20'],
@@ -164,4 +166,52 @@ test('a formula whose value the workbook does not have is told as one', async ()
       [7, 'left out', 'the price is empty', 'Price'],
     ],
   )
+})
+
+const BOLTS = [
+  'Hex bolt M8x40,per 100,18.75',
+  'Washer M8,box of 50,4.00',
+  'Nut M8,EA,0.20',
+  'Anchors,24-pack,12.00',
+  'Wire,6x500ml,9.00',
+]
+for (const header of ['Pack/Unit', 'Pack / Unit', 'Unit/Pack', 'UOM / Pack Size', 'Unit & Pack'])
+  test(`a header that names units and packs means both: "${header}"`, async () => {
+    const list = [`Item,${header},Price`, ...BOLTS]
+    const { headers, warnings } = await read(list.join('\n'))
+    assert.equal(headers.get('unit'), header)
+    assert.equal(headers.get('pack'), header)
+    assert.equal(warnings, '')
+    const book = await bookOf(list)
+    assert.deepEqual(asked(book, '250 hex bolts m8x40'), ['250 each Hex bolt M8x40 46.88'])
+    assert.deepEqual(asked(book, '2 boxes of washer m8'), ['2 box Washer M8 8.00'])
+    assert.deepEqual(asked(book, '5 nut m8'), ['5 each Nut M8 1.00'])
+    assert.deepEqual(asked(book, '1 pack of anchors'), ['1 pack Anchors 12.00'])
+  })
+
+test('bare numbers under a header of units and packs are packs, and never how many were ordered', async () => {
+  const { headers, rows, warnings } = await read('Item,Pack/Unit,Price\nCola,24,9\nBeer,12,8\nTea,20,3\n')
+  assert.equal(headers.get('pack'), 'Pack/Unit')
+  assert.equal(headers.has('quantity'), false)
+  assert.deepEqual(
+    rows.map(({ quantity }) => quantity),
+    [undefined, undefined, undefined],
+  )
+  assert.match(warnings, /The pack of 3 rows was not used/)
+  const mixed = await read('Item,Pack/Unit,Price\nCola,24,9\nBeer,case of 12,8\nTea,EA,3\n')
+  assert.match(mixed.warnings, /The pack of 1 row was not used, first in line 2/)
+  const odd = await read('Item,Pack/Unit,Price\nCola,7 blorfs//x,9\nTea,EA,3\n')
+  assert.match(odd.remarks[0]?.reason ?? '', /^the unit .* is not understood/)
+})
+
+test('a column of units has the first word where a list has one beside a header of both', async () => {
+  const { headers, rows } = await read('Item,Pack/Unit,UOM,Price\nCola,24/cs,CS,9.60\nBeer,12/cs,CS,8\n')
+  assert.deepEqual([headers.get('unit'), headers.get('pack')], ['UOM', 'Pack/Unit'])
+  assert.equal(rows[0]?.price, 0.4)
+})
+
+test('units and packs in one column under a name that says nothing are told', async () => {
+  const { headers, warnings } = await read(['Item,Form,Price', ...BOLTS].join('\n'))
+  assert.equal(headers.has('unit'), false)
+  assert.match(warnings, /"Form" looks like a column of units and is not used/)
 })

@@ -19,6 +19,12 @@ async function read(text: string) {
   return { prices, rows: [...prices.columns.rows()], remarks }
 }
 
+function priceOf(price: number, unit: string | undefined, pack: string) {
+  const taken = packPrice(price, unit, pack, null)
+  assert.ok(!('fault' in taken))
+  return taken
+}
+
 test('headers as companies write them', () => {
   const expected = {
     unit: [
@@ -211,10 +217,10 @@ test('a price of a pack becomes the price of one, and a pack still has its own',
 })
 
 test('a pack of a measure is what the price is of, and what the container holds', () => {
-  const oz = packPrice(24, 'case', '6/32 oz', null)
+  const oz = priceOf(24, 'case', '6/32 oz')
   assert.equal(oz.unit, '192 oz')
   assert.ok(Math.abs((oz.contents?.case ?? 0) - 192 * 0.028349523) < 1e-6)
-  assert.equal(packPrice(24, 'case', '4 x 1 gal', null).unit, '4 gal')
+  assert.equal(priceOf(24, 'case', '4 x 1 gal').unit, '4 gal')
   const bag = { price: 24, unit: '50 lb', contents: { each: 50 * 0.45359237 } }
   assert.deepEqual(packPrice(24, undefined, '50 lb', null), bag)
   assert.deepEqual(packPrice(24, 'EA', '50 lb', null), { price: 24, unit: 'EA' })
@@ -228,7 +234,7 @@ test('a pack that is not understood changes nothing, and says so', () => {
     ['EA', '6 + 1 free'],
     [undefined, 'see note'],
   ] as const) {
-    const taken = packPrice(24, unit, pack, null)
+    const taken = priceOf(24, unit, pack)
     assert.equal(taken.price, 24)
     assert.equal(taken.unit, unit)
     assert.match(taken.doubt ?? '', /^the pack /)

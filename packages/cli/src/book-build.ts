@@ -11,6 +11,7 @@ import {
   isBookName,
   openBooksFolder,
   type RowRemark,
+  withoutOtherCurrencies,
   writeWhole,
 } from '@assay/books'
 import { formatBuildReport, formatListCheck } from './build-report.ts'
@@ -131,7 +132,8 @@ async function checkList(file: string, options: BookBuildOptions, context: Comma
           importList(file, options, { columns, line, onRemark: remarks.add, signal }),
         )
         line.clear()
-        context.print(`${formatListCheck(prices, remarks.groups(), context.screen)}${NOTHING_BUILT}`)
+        const taken = withoutOtherCurrencies(prices, options.currency, remarks.add)
+        context.print(`${formatListCheck(taken, remarks.groups(), context.screen)}${NOTHING_BUILT}`)
       } finally {
         line.clear()
       }

@@ -7,6 +7,7 @@ import {
   importPrices,
   NEEDED_COLUMNS,
   STDIN,
+  withoutOtherCurrencies,
 } from '@assay/books'
 import { formatListCheck } from './build-report.ts'
 import type { CommandContext } from './context.ts'
@@ -88,7 +89,8 @@ async function show(
   } finally {
     line.clear()
   }
-  context.note(`${formatListCheck(prices, remarks.groups(), context.noteScreen)}\n`)
+  const taken = withoutOtherCurrencies(prices, currency, remarks.add)
+  context.note(`${formatListCheck(taken, remarks.groups(), context.noteScreen)}\n`)
   return null
 }
 

@@ -9,6 +9,7 @@ export {
 } from './book/build.ts'
 export type { RefusedReason, RefusedRow } from './book/collapse-rows.ts'
 export { parentCode } from './book/geography-table.ts'
+export { readRowUnit } from './book/row-unit.ts'
 export { type Catalogue, type ConceptListRequest, openCatalogue } from './concepts/catalogue.ts'
 export type { PriceRequest, Pricing, Progress } from './engine.ts'
 export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode } from './engine-error.ts'

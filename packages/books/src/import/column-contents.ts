@@ -3,6 +3,7 @@ import { type Cell, parseNumber, type TableRecord } from '@assay/tables'
 import { parseDate } from './date-text.ts'
 import type { Column } from './header-names.ts'
 import { isPackOfMany, readPack } from './pack-text.ts'
+import { readUnitText } from './unit-text.ts'
 
 /** What the cells of a column look like, whatever its header says. */
 export type Content = 'unit' | 'date' | 'currency' | 'quantity' | 'pack'
@@ -43,11 +44,7 @@ export function recogniseContents(
   absent: ReadonlySet<Column>,
 ): RecognisedColumns {
   const columns = new Map(named)
-  const contentAt = (at: number): Content | null =>
-    contentOf(
-      body.map(({ cells }) => cells[at] ?? ''),
-      header[at] ?? '',
-    )
+  const cellsAt = (at: number): readonly Cell[] => body.map(({ cells }) => cells[at] ?? '')
   const hasPacksOfMany = (at: number): boolean => {
     const packs = body.flatMap(({ cells }) => String(cells[at] ?? '').trim() || [])
     return packs.filter(isPackOfMany).length >= PACKS_SHARE_MIN * packs.length
@@ -55,16 +52,19 @@ export function recogniseContents(
   const unitAt = columns.get('unit')
   if (unitAt !== undefined && isNumeric(body.map(({ cells }) => cells[unitAt] ?? ''))) {
     columns.delete('unit')
-    if (!columns.has('quantity') && !absent.has('quantity')) columns.set('quantity', unitAt)
+    const isOfPacks = columns.get('pack') === unitAt
+    if (!isOfPacks && !columns.has('quantity') && !absent.has('quantity')) columns.set('quantity', unitAt)
   }
   const byContent: Column[] = []
   const doubtful: { header: string; content: Content }[] = []
   for (const [at, name] of header.entries()) {
     if ([...columns.values()].includes(at)) continue
-    const content = contentAt(at)
+    const alike = contentOf(cellsAt(at), name)
+    const isMixed = (alike === null || alike === 'pack') && hasUnitsAndPacks(cellsAt(at))
+    const content = isMixed ? 'unit' : alike
     if (content === null || absent.has(content)) continue
     // Counts are never guessed: a wrong one would be taken for the size of an order. The size of a thing is no pack.
-    const isGuessed = content !== 'quantity' && (content !== 'pack' || hasPacksOfMany(at))
+    const isGuessed = !isMixed && content !== 'quantity' && (content !== 'pack' || hasPacksOfMany(at))
     if (isGuessed && !columns.has(content) && !(content === 'unit' && columns.has('pack'))) {
       columns.set(content, at)
       byContent.push(content)
@@ -99,6 +99,16 @@ function isUnit(cell: string): boolean {
   if (cell.length > UNIT_CHARACTERS_MAX || /\d/.test(cell)) return false
   return cell === 'M' || findUnit(cell) !== null
 }
+
+/** "EA", "box of 50", "per 100" in one column. */
+function hasUnitsAndPacks(cells: readonly Cell[]): boolean {
+  const filled = cells.map((cell) => String(cell).trim()).filter((cell) => cell !== '')
+  const units = filled.filter((cell) => isUnit(cell) || /^(?:per|\/) ?1?[\d,]{2,5}$/i.test(cell)).length
+  const packs = filled.filter((cell) => cell.length <= PACK_CHARACTERS_MAX && isPackage(cell)).length
+  return filled.length >= CELLS_MIN && packs > 0 && units > 0 && units + packs >= SHARE_MIN * filled.length
+}
+
+const isPackage = (cell: string): boolean => /^(?:count|units|measure)$/.test(readUnitText(cell).kind)
 
 /** Only what can hardly be anything else: a bare year or a run of digits may be a number of the house. */
 function isDate(cell: string): boolean {

@@ -39,11 +39,23 @@ const IDENTIFIER = /\b(?:id|no|nr|num|number|code|sku|upc|ean|gtin|part|ref|pos|
 
 /** What all known names of a header mean, where it has several and they mean the same; null where they do not. */
 function columnOfParts(name: string): Column | null {
-  const parts = name.split(BETWEEN_NAMES).filter((part) => part.trim() !== '')
-  if (parts.length < 2 || parts.some((part) => IDENTIFIER.test(part))) return null
-  const known = new Set(parts.flatMap((part) => RANKED.get(headerKey(part))?.column ?? []))
-  const [column = null, ...others] = known
+  const [column = null, ...others] = columnsOfParts(name)
   return others.length === 0 ? column : null
+}
+
+function columnsOfParts(name: string): ReadonlySet<Column> {
+  const parts = name.split(BETWEEN_NAMES).filter((part) => part.trim() !== '')
+  if (parts.length < 2 || parts.some((part) => IDENTIFIER.test(part))) return new Set()
+  return new Set(parts.flatMap((part) => RANKED.get(headerKey(part))?.column ?? []))
+}
+
+const UNITS_AND_PACKS = ['unit', 'pack'] as const
+
+/** "Pack/Unit": each cell is the one or the other. */
+function isUnitsAndPacks(name: string): boolean {
+  if (name.length > NAME_CHARACTERS_MAX) return false
+  const known = columnsOfParts(name)
+  return known.size === 2 && known.has('unit') && known.has('pack')
 }
 
 /** A longer text is not a name, and is not searched for brackets and known words. */
@@ -102,9 +114,12 @@ export function matchColumns(header: readonly string[]): ReadonlyMap<Column, num
   const best = new Map<Column, { readonly at: number; readonly rank: number }>()
   for (const [at, name] of header.entries()) {
     const found = columnOf(name)
-    if (found === null) continue
-    const known = best.get(found.column)
-    if (known === undefined || found.rank < known.rank) best.set(found.column, { at, rank: found.rank })
+    const isBoth = (found === null || found.rank >= LOOSE_RANK) && isUnitsAndPacks(name)
+    const both = UNITS_AND_PACKS.map((column) => ({ column, rank: LOOSE_RANK }))
+    for (const { column, rank } of isBoth ? both : found === null ? [] : [found]) {
+      const known = best.get(column)
+      if (known === undefined || rank < known.rank) best.set(column, { at, rank })
+    }
   }
   return new Map([...best].map(([column, { at }]) => [column, at]))
 }

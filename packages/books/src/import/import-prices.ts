@@ -11,6 +11,7 @@ import { type FileFormat, openRecords } from './open-records.ts'
 import { unitWithPack } from './pack-price.ts'
 import { NAMING_HINT, openPriceFile, type PriceFileOptions } from './read-price-file.ts'
 import { createRowColumns, createRowSeen, type RowColumns } from './row-columns.ts'
+import { createSeveralPrices, createUnknownUnits, createUnusedPacks } from './row-warnings.ts'
 
 import type { Encoding } from './text-decoding.ts'
 
@@ -64,6 +65,8 @@ export interface ImportedPrices {
   readonly repeated: number
   /** The most common currency of the rows; null if none names one. */
   readonly currency: string | null
+  /** All that rows name. */
+  readonly currencies: ReadonlySet<string>
   readonly hasDates: boolean
   /** Codes of all places that rows name. */
   readonly places: ReadonlySet<string>
@@ -101,6 +104,8 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
   const ways = new Set<string>()
   const places = new Set<string>()
   const unusedPacks = createUnusedPacks()
+  const unknownUnits = createUnknownUnits()
+  const severalPrices = createSeveralPrices()
 
   const remarks = createRemarkCounter()
   const note = (line: number, outcome: RowRemark['outcome'], reason: string, text: string): void => {
@@ -153,6 +158,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
           if (text !== undefined) unusedPacks.add(line, text)
         }
       }
+      if (imported.unknownUnit !== undefined) unknownUnits.add(line, imported.unknownUnit)
       if (row.currency !== undefined) currencies.set(row.currency, (currencies.get(row.currency) ?? 0) + 1)
       if (row.date !== undefined) count.dated++
       if (row.geography !== undefined) places.add(row.geography)
@@ -161,6 +167,7 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
         if (firstRows.length < FIRST_ROWS || !ways.has(way)) firstRows.push(row)
         ways.add(way)
       }
+      severalPrices.add(row, line)
       columns.add(row, line)
     }
     // A workbook is read whole before its first row, so its bytes say nothing about the progress.
@@ -178,7 +185,9 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     decimalSign: file.reading.decimalSign,
     used,
     warnings: [
+      ...unknownUnits.warnings(),
       ...unusedPacks.warnings(file.reading.columns.has('unit'), namingHint),
+      ...severalPrices.warnings(),
       ...otherPrices(file.header, file.reading.columns, file.priceAt, file.whyPrice),
       ...file.recognised.doubtful.map(
         ({ header, content }) =>
@@ -194,27 +203,9 @@ export async function importPrices(path: string, options: ImportOptions = {}): P
     repaired: count.repaired,
     repeated: count.repeated,
     currency: mostCommon(currencies),
+    currencies: new Set(currencies.keys()),
     hasDates: count.dated > 0,
     places,
-  }
-}
-
-/** Packs that say nothing about the price: how many, and the first. */
-function createUnusedPacks() {
-  let count = 0
-  let first = ''
-  return {
-    add(line: number, text: string): void {
-      if (count === 0) first = `line ${line} ("${text}")`
-      count++
-    },
-    warnings(hasUnits: boolean, namingHint: typeof NAMING_HINT): readonly string[] {
-      if (count === 0) return []
-      const rows = count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
-      const taken = `The pack of ${rows} was not used, first in ${first}: the price was taken as of one ${hasUnits ? 'unit' : 'piece'}.`
-      const hint = `A column of units says what a price is of: ${namingHint('unit=...')}.`
-      return [hasUnits ? taken : `${taken} ${hint}`]
-    },
   }
 }
 

@@ -1,6 +1,8 @@
 import type { BookRow } from '@assay/engine'
 import { findUnit } from '@assay/engine/units'
 import { containerOf, type PackText, readPack } from './pack-text.ts'
+import { plainUnit } from './plain-unit.ts'
+import { readUnitText } from './unit-text.ts'
 
 /** What a price is for, when a list has a column of packs beside its units. */
 export interface PackPrice {
@@ -10,6 +12,13 @@ export interface PackPrice {
   readonly contents?: Readonly<Record<string, number>>
   /** What could not be made use of; the price is then of what `unit` says. */
   readonly doubt?: string
+  /** A unit that is not known: the price is of one of whatever it is. */
+  readonly unknownUnit?: string
+}
+
+/** Nobody can tell what the price of a row is of. */
+interface NoPrice {
+  readonly fault: string
 }
 
 const PIECES = new Set(['each', 'piece'])
@@ -28,10 +37,30 @@ export function packPrice(
   unit: string | undefined,
   packText: string | undefined,
   packOf: string | null,
-): PackPrice {
-  if (packText === undefined) return ofUnit(price, unit)
+): PackPrice | NoPrice {
+  const own = unit === undefined ? null : ofUnit(price, unit)
+  if (own !== null && (packText === undefined || 'fault' in own)) return own
+  if (packText === undefined) return { price, unit }
+  if (own?.contents !== undefined)
+    return holdsAsSaid(own, packText)
+      ? own
+      : { ...own, doubt: `the pack "${clip(packText)}" is not what the unit says` }
+  const packed = ofPack(price, unit, packText, packOf)
+  return own?.unknownUnit === undefined ? packed : { ...packed, unknownUnit: own.unknownUnit }
+}
+
+/** The price beside a pack. */
+function ofPack(price: number, unit: string | undefined, packText: string, packOf: string | null): PackPrice {
   const pack = readPack(packText)
-  if (pack === null) return { price, unit, doubt: `the pack "${clip(packText)}" is not understood` }
+  if (pack === null) {
+    const text = readUnitText(packText)
+    const holder = 'container' in text ? text.container : null
+    const isOfIt = holder !== null && (unit === undefined || containerOf(unit) === holder)
+    const read = isOfIt ? ofUnit(price, packText) : null
+    return read !== null && !('fault' in read)
+      ? read
+      : { price, unit, doubt: `the pack "${clip(packText)}" is not understood` }
+  }
   // A pack that names a container alone is the unit, where there is none.
   if (pack.kind === 'container') return { price, unit: unit ?? pack.container }
   const sold = unit === undefined ? packOf : containerOf(unit)
@@ -81,7 +110,7 @@ export function pricePer(
   unit: string | undefined,
   packText: string | undefined,
   packOf: string | null,
-): PackPrice | { readonly fault: string } {
+): PackPrice | NoPrice {
   const of = findUnit(per)
   const sold = unit === undefined ? null : containerOf(unit)
   if (of === null || sold === null || sold === containerOf(per)) {
@@ -113,12 +142,35 @@ export function pricePer(
   }
 }
 
-/** "42/plt", "case of 12" as a unit: the price is of the pallet or the case, and says how many one holds. */
-function ofUnit(price: number, unit: string | undefined): PackPrice {
-  const pack = unit !== undefined && /\d.*\/|\bof \d/i.test(unit) ? readPack(unit) : null
-  return pack?.kind === 'count' && pack.container !== null
-    ? { price: oneOf(price, pack.count), unit: 'each', contents: { [pack.container]: pack.count } }
-    : { price, unit }
+/** "42/plt", "case of 12", "24-pack" as a unit: the price is of the pallet, the case or the pack, and says how many one holds. */
+function ofUnit(price: number, unit: string): PackPrice | NoPrice {
+  if (/^(?:each|case)$/.test(plainUnit(unit) ?? '')) return { price, unit }
+  const text = readUnitText(unit)
+  if (text.kind === 'count') {
+    const held =
+      text.container === null ? inAny(text.count) : { ...inPacks(text.inner), [text.container]: text.count }
+    return { price: oneOf(price, text.count), unit: 'each', contents: held }
+  }
+  if (text.kind === 'units') {
+    // Of a ream the sheets are counted.
+    const held = text.count * (findUnit(text.unit)?.factor ?? 1)
+    return { price: oneOf(price, text.count), unit: text.unit, contents: { [text.container]: held } }
+  }
+  if (text.kind === 'measure') return ofMeasure(price, text.container ?? undefined, text.pack, text.container)
+  if (text.kind === 'plain') return { price, unit }
+  if (text.kind === 'as') return { price, unit: text.unit }
+  return text.hasNumber
+    ? { fault: `the unit "${clip(unit)}" is not understood, so nobody can tell what the price is of` }
+    : { price, unit, unknownUnit: unit }
+}
+
+/** Whether a pack says what the unit beside it has said: "24" beside "24-pack". */
+function holdsAsSaid({ contents }: PackPrice, packText: string): boolean {
+  const pack = readPack(packText)
+  if (pack === null) return false
+  const held =
+    pack.kind === 'count' ? pack.count : pack.kind === 'measure' ? pack.amount * canonicalOf(pack.unit) : null
+  return held === null || Object.values(contents ?? {}).some((one) => Math.abs(one - held) <= 1e-9 * held)
 }
 
 /** "6/32 oz" in a case: the price is of 192 oz, and a case holds them. "50 lb" beside `EA` describes the thing. */
@@ -170,15 +222,4 @@ export function unitWithPack({ unit, contents }: Pick<BookRow, 'unit' | 'content
     return isMeasure ? pack : `${Number(count.toPrecision(6))} in ${pack}`
   })
   return [unit ?? 'each', ...held].join(', ')
-}
-
-/** Spellings of "one piece" that lists mix freely; they must not become two items. */
-const PIECE_WORDS =
-  /^(?:ea(?:ch)?|pcs?|pce|pieces?|units?|stk|stück|uds?|unidad(?:es)?|pi[eè]ces?|pza|pieza|count|ct)\.?$/i
-
-/** One word for units of one meaning; "per lb" is "lb". */
-export function plainUnit(written: string | undefined): string | undefined {
-  const unit = written?.replace(/^per (?=\S)/i, '')
-  if (unit !== undefined && /^outers?$/i.test(unit)) return 'case'
-  return unit !== undefined && PIECE_WORDS.test(unit) ? 'each' : unit
 }

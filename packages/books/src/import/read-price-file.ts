@@ -23,7 +23,12 @@ import { unitReadingOf } from './trade-units.ts'
 
 /** A row of the file and what became of it. */
 type ImportedRow =
-  | { readonly line: number; readonly row: BookRow; readonly repairs: readonly string[] }
+  | {
+      readonly line: number
+      readonly row: BookRow
+      readonly repairs: readonly string[]
+      readonly unknownUnit?: string | undefined
+    }
   | { readonly line: number; readonly fault: string; readonly text: string }
   | { readonly line: number; readonly skipped: string; readonly text: string }
 
@@ -115,7 +120,7 @@ export async function openPriceFile(
     if (!('row' in read)) return { line: record.line, ...read, text: headOf(record) }
     const skipped = totals.isTotal(read.bare) ?? breaks.isLarger(record, read.row)
     if (skipped !== null) return { line: record.line, skipped, text: headOf(record) }
-    return { line: record.line, row: read.row, repairs: read.repairs }
+    return { line: record.line, row: read.row, repairs: read.repairs, unknownUnit: read.unknownUnit }
   }
   const apart = options.columns?.price === undefined ? pricesApart(header, columns) : []
   const readings = apart.map((one) => ({ ...reading, columns: one.columns, packOf: null, soldBy: one.unit }))

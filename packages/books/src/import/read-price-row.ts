@@ -13,8 +13,11 @@ import {
 import { type DateOrder, parseDate, unreadableDate } from './date-text.ts'
 import { type Column, NEEDED_COLUMNS } from './header-names.ts'
 import type { PlaceReading } from './list-places.ts'
-import { packPrice, plainUnit, pricePer } from './pack-price.ts'
+import { packPrice, pricePer } from './pack-price.ts'
+import { readPack } from './pack-text.ts'
+import { plainUnit } from './plain-unit.ts'
 import type { UnitReading } from './trade-units.ts'
+import { readUnitText } from './unit-text.ts'
 
 /** How the cells of one file are to be read. */
 export interface RowReading {
@@ -40,7 +43,13 @@ export interface RowReading {
 
 export type ReadRow =
   /** `repairs` says what of the row was left out; the rest of it is used. */
-  | { readonly row: BookRow; readonly repairs: readonly string[]; readonly bare: BareRow }
+  | {
+      readonly row: BookRow
+      readonly repairs: readonly string[]
+      /** The unit of the row, where it is none that is known. */
+      readonly unknownUnit?: string | undefined
+      readonly bare: BareRow
+    }
   | { readonly fault: string }
   /** A total, a heading: nothing is wrong with the row, but it sells nothing. */
   | { readonly skipped: string }
@@ -101,14 +110,13 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
     repairs.push(`the ${column} has more than ${FIELD_CHARACTERS_MAX} characters and was left out`)
     return undefined
   }
-  const unitText = short('unit') ?? reading.soldBy ?? undefined
-  const sold = unitText === undefined ? undefined : reading.unitOf(unitText)
+  const { sold, pack } = soldAs(short('unit') ?? reading.soldBy ?? undefined, () => short('pack'), reading)
   const packed =
     money.unit === null
-      ? packPrice(money.amount, sold, short('pack'), reading.packOf)
-      : pricePer(money.amount, reading.unitOf(money.unit), sold, short('pack'), reading.packOf)
+      ? packPrice(money.amount, sold, pack, reading.packOf)
+      : pricePer(money.amount, reading.unitOf(money.unit), sold, pack, reading.packOf)
   if ('fault' in packed) return packed
-  const { price, unit, contents, doubt } = packed
+  const { price, unit, contents, doubt, unknownUnit } = packed
   const place = short('geography')
   if (doubt !== undefined) repairs.push(`${doubt} and was left out`)
   return {
@@ -126,12 +134,28 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
       brand: short('brand'),
     },
     repairs,
+    unknownUnit,
     bare: {
       description,
       amount: money.amount * (typeof quantity === 'number' ? quantity : 1),
       isBare: [text('unit'), text('pack'), text('quantity')].every((cell) => cell === ''),
     },
   }
+}
+
+/** The unit and the pack of a row. In a column of both, what is no unit is a pack. */
+function soldAs(
+  written: string | undefined,
+  packOf: () => string | undefined,
+  { columns, unitOf }: RowReading,
+): { readonly sold: string | undefined; readonly pack: string | undefined } {
+  const sold = written === undefined ? undefined : unitOf(written)
+  const isBoth = columns.has('unit') && columns.get('unit') === columns.get('pack')
+  if (!isBoth) return { sold, pack: packOf() }
+  const text = sold === undefined ? null : readUnitText(sold)
+  return text?.kind === 'unknown' && readPack(written ?? '') !== null
+    ? { sold: undefined, pack: written }
+    : { sold, pack: undefined }
 }
 
 /** The cells of a row, also those whose value is not known: a row with a formula for its price is no heading. */

@@ -131,7 +131,7 @@ export function createRowSeen(): { add(row: BookRow): boolean } {
   }
 }
 
-function hash52(text: string): number {
+export function hash52(text: string): number {
   let a = 0x811c9dc5
   let b = 0x9e3779b9
   for (let at = 0; at < text.length; at++) {

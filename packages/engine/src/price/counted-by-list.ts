@@ -1,7 +1,8 @@
 import type { Book } from '../book/book.ts'
 import type { ItemProfile } from '../book/header.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { type Unit, unitById } from '../units/index.ts'
+import { stem } from '../text/words.ts'
+import { findUnit, type Unit, unitById } from '../units/index.ts'
 
 /** What holds several pieces. Lists use these names for one another; a bag or a can of a list is a piece itself. */
 const OF_SEVERAL = /^(?:pack|box|case|carton|crate|tray)$/
@@ -33,10 +34,9 @@ export function countedByList(
     return told(`One ${asked.name} was taken as one piece.`)
   if (sold?.dimension !== 'container') return SAME
   const held = rankOf(sold)
-  if (asked == null) return id === null && held > 0 ? unnamed(line, sold) : SAME
+  if (asked == null) return id === null ? unnamed(line, items.name(item), sold) : SAME
   if (!/^(?:container|portion|count)$/.test(asked.dimension)) return SAME
-  if (rankOf(asked) < held)
-    return refused(`"${line.text}" counts what is inside, and how many a ${label} holds is not known.`)
+  if (rankOf(asked) < held) return refused(countsInside(line, label))
   if (rankOf(asked) > held)
     return refused(`How many a ${asked.name} holds is not known, and the book prices it by the ${label}.`)
   return held === 0 || asked === sold ? SAME : told(`One ${asked.name} was taken as one ${label}.`)
@@ -54,9 +54,38 @@ function unitCounted({ unit, quantity, pack }: ParsedLine): string | null {
   return written === null && (quantity?.value ?? 0) >= PIECES_MIN ? 'each' : written
 }
 
-/** "3 olive oil": cases, if the list sells by the case. */
-function unnamed({ quantity }: ParsedLine, { plural }: Unit): Counted {
-  return quantity === null ? SAME : told(`No unit was written; ${quantity.value} was counted in ${plural}.`)
+const countsInside = ({ text }: ParsedLine, label: string): string =>
+  `"${text}" counts what is inside, and how many a ${label} holds is not known.`
+
+/** "3 olive oil": cases, if the list sells by the case. "10 envelopes" are pieces. */
+function unnamed(line: ParsedLine, name: string, sold: Unit): Counted {
+  const { quantity, text } = line
+  const { id, plural } = sold
+  const isOfSeveral = rankOf(sold) > 0
+  if (quantity === null || !(isOfSeveral || id === 'bag')) return SAME
+  return countsPieces(text, quantity.value, name, id)
+    ? refused(countsInside(line, id))
+    : isOfSeveral
+      ? told(`No unit was written; ${quantity.value} was counted in ${plural}.`)
+      : SAME
+}
+
+/** A name that says how many come together names the package: "Gloves, 100 ct". */
+const NAMES_ITS_PACK = /\d ?-?(?:ct|count|pk|packs?|pcs?|pieces)\b/i
+const WORDS = /\p{L}+/gu
+const PLURAL = /[^sui]s$/
+
+/** Several of what has a plural, or one of what the list names in it: "10 envelopes", "1 napkin" of "Napkins". */
+function countsPieces(text: string, count: number, name: string, sold: string): boolean {
+  if (NAMES_ITS_PACK.test(name)) return false
+  const wordsOf = (of: string): readonly string[] => of.toLowerCase().match(WORDS) ?? []
+  const named = new Map(wordsOf(name).map((word) => [stem(word), word]))
+  return wordsOf(text).some((word) => {
+    const own = named.get(stem(word))
+    // "10 gift boxes" are boxes.
+    if (own === undefined || findUnit(word)?.id === sold) return false
+    return PLURAL.test(word) || (count === 1 && own !== word && PLURAL.test(own))
+  })
 }
 
 /** A piece is in a case, and a case is on a pallet. */
