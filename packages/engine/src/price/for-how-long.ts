@@ -1,0 +1,66 @@
+import type { Book } from '../book/book.ts'
+import { groupOf, isFood, isGoods } from './goods.ts'
+import type { MatchedLine } from './read-and-match.ts'
+
+const HOURS =
+  /\b(?:hours?|hrs?|full[- ]?time|part[- ]?time|live[- ]?in|yearly|annual(?:ly)?|salary|wages?|pay|paid|earn|make)\b|\d ?(?:h|am|pm)\b/i
+/** Whoever comes for an hour each time. */
+const SESSION = /\b(?:massages?|tutor(?:s|ing)?|lessons?|personal trainer|therapists?|coach(?:ing)?)\b/i
+/** On some days of a week, and nobody said for how long. */
+const SOME_DAYS =
+  /\b(?:every|each|on|this|next)(?: other)? (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:once|twice|\d ?x|\d times) (?:an? |per |each |every )?(?:week|month)\b/i
+
+/** How long goods are to last, and nobody said how much is used of them. */
+const LASTS =
+  /\bfor (?:an?|one|the|\d{1,2}|two|three|six) (?:whole |entire |full )?(?:months?|years?)\b(?!(?:['’]s)?[ -]old)/i
+const LASTING = /\b(?:month|year)s?\b/i
+const USED_UP =
+  /^(?:bag|box|bottle|can|canister|roll|pack|jar|tub|tube|case|container|carton|pod|diaper|wipe|lb|oz|gal|meal|pouch|tray|ream|loaf)s?$/
+
+const GUESTS =
+  /\bfor (?:about )?(\d{1,4}) (?:people|ppl|persons|guests|adults|tables)\b|\bfor (?:about )?(\d{2,4})\W*$/i
+const OF_GUESTS =
+  /\b(?:wine|champagne|prosecco|liquor|vodka|whiske?y|keg|flowers?|bouquet|centerpieces?|balloon|tray|platter)\b/i
+/** No tent of a shop for campers holds more. */
+const CAMPERS_MAX = 12
+
+/** What farms sell by, and no shop. */
+const BY_THE_TON =
+  /\b(?:\d[\d,.]*|an?|ton|per|half an?) (?:cwt|hundredweights?|(?:short |metric )?tons?|tonnes?)\b/i
+/** "Half a beef", "2 lambs": the animal, and no cut of it. */
+const ANIMAL =
+  /^\W*(?:an? |one |buy )?(?:half|quarter|side|whole|\d{1,3}|two|three)(?: of)?(?: an?)? (?:beef|beeves|lambs?|cows?|sheep|goats|steers?|calves)(?: (?:for the freezer|price|cost))?\W*$/i
+
+/** Why nobody can say how much is wanted of what was found: how long it is to last, or for how many, and no amount. Null where it may be known. */
+export function forHowLong(book: Book, { line, match }: MatchedLine): string | null {
+  if ('code' in match || book.header.estimate !== 'item') return null
+  const { text, quantity, unit, pack } = line
+  const name = book.items.name(match.item)
+  const label = book.items.label(match.item)
+  const isLong = /^(?:week|month|year)$/.test(pack?.unit ?? unit ?? '')
+  const isOfTime = groupOf(book, match.item) === 'time'
+  if (isLong && isOfTime && !isPeriod(label) && !HOURS.test(text)) {
+    if (SESSION.test(text) || SOME_DAYS.test(text))
+      return `"${text}" says for how long, and not for how many hours "${name}" is wanted.`
+  }
+  const isOfShop = isFood(book, match.item) && book.items.category(match.item) !== 'commodities'
+  if (isOfShop && !/\b(?:wholesale|farm)\b|, grain$/i.test(name)) {
+    if (/^(?:cwt|ton|tonne)$/.test(unit ?? '') || (BY_THE_TON.test(text) && unit === null))
+      return `"${text}" is sold by farms, and "${name}" has its price in a shop.`
+    if (ANIMAL.test(text)) return `"${text}" asks for the animal, and "${name}" is meat of it.`
+  }
+  const isUncounted = quantity === null && unit === null && pack === null
+  const isMeal = label === 'meal'
+  if ((isUncounted || isMeal) && LASTS.test(text) && !LASTING.test(name) && USED_UP.test(label))
+    if (isMeal || isGoods(book, match.item))
+      return `"${text}" says how long it is to last, and how much of "${name}" that takes is not known.`
+  const [guests, people, bare] = GUESTS.exec(text) ?? []
+  if (guests === undefined || !isUncounted) return null
+  const count = Number(people ?? bare)
+  const isTent = /^camping tent/.test(name) && count > CAMPERS_MAX
+  if (isTent || (count > 1 && OF_GUESTS.test(text) && isGoods(book, match.item)))
+    return `"${text}" says for how many, and how much of "${name}" they need is not known.`
+  return null
+}
+
+const isPeriod = (label: string): boolean => /^(?:day|night|week|month|year|season|semester)s?$/.test(label)
