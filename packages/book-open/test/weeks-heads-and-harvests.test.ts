@@ -92,3 +92,34 @@ reads('what guests get', [
   ['tent for 4 people', [/^camping tent/, 1, 'each']],
   ['fruit tray for 25'],
 ])
+
+reads('a period of what comes again and again', [
+  ['guitar lessons for a year'],
+  ['house cleaning for a year'],
+  ['cleaning lady every saturday for a month', [/^house cleaning/, 4, 'visit']],
+  ['shampoo for a year'],
+  ['cafeteria lunch 5 days a week for 4 weeks'],
+  ['subway ride twice a day 5 days a week for 4 weeks', [/^subway ride/, 40, 'ride']],
+  ['10 guitar lessons', [/^Music lesson/, 10, 'lesson']],
+])
+
+reads('what is set out for guests', [
+  ['keg for 100 people'],
+  ['ice for 100 people'],
+  ['tablecloths for 12 tables', [/^tablecloth/, 12, 'each']],
+  ['balloons for 10 tables'],
+  ['coffee for a meeting of 25', [/^Coffee, ground/, 0.827, 'lb']],
+  ['2 bags of ice for 100 people', [/^bag of ice/, 2, 'each']],
+])
+
+reads('who and what is there, beside for how long', [
+  ['ski rental for 4 people 3 days', [/^ski rental/, 12, 'day']],
+  ['kayak rental 2 people 2 days', [/^kayak/, 4, 'rental']],
+  ['rental car 2 cars 3 days', [/^rental car/, 6, 'day']],
+  ['car insurance for 3 cars', [/^Car insurance/, 3, 'year']],
+  ['root canal on 2 teeth', [/^Root canal/, 2, 'tooth']],
+  ['tires for 2 cars', [/^tire for a car/, 8, 'tire']],
+  ['massage for two', [/^Massage, 60/, 2, 'hour']],
+  ['piano lessons for 2 kids for 3 months'],
+  ['pet rent 2 dogs'],
+])

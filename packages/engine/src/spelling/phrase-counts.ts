@@ -57,6 +57,30 @@ const EACH_OF: readonly (readonly [thing: RegExp, each: RegExp, period: RegExp, 
     'month',
   ],
   [
+    /\b(?:skis?|snowboard) rentals?\b/i,
+    new RegExp(`\\b(?:for )?${COUNT} ${HEADS}\\b`, 'i'),
+    new RegExp(`\\b(?:for )?${COUNT} (days?)\\b`, 'i'),
+    'day',
+  ],
+  [
+    /\b(?:bikes?|bicycles?|kayaks?|canoes?|paddle ?boards?) rentals?\b/i,
+    new RegExp(`\\b(?:for )?${COUNT} ${HEADS}\\b`, 'i'),
+    new RegExp(`\\b(?:for )?${COUNT} (days?)\\b`, 'i'),
+    'rental',
+  ],
+  [
+    /\brental cars?\b|\bcar rentals?\b/i,
+    new RegExp(`\\b(?:for )?${COUNT} cars\\b`, 'i'),
+    new RegExp(`\\b(?:for )?${COUNT} (days?|weeks?)\\b`, 'i'),
+    null,
+  ],
+  [
+    /\b(?:car|auto) insurance\b/i,
+    new RegExp(`\\b(?:for |on )?${COUNT} (?:cars|vehicles)\\b`, 'i'),
+    /\b(?:for )?(\d{1,2}|an?|one|two|three|six) (months?|years?)\b/i,
+    'year',
+  ],
+  [
     /\bgithub team\b/i,
     new RegExp(
       `\\b(?:for )?${COUNT} (?:devs|developers|users|seats|people|engineers|members|employees)\\b`,
@@ -82,6 +106,7 @@ function eachOf(row: string): string | null {
   const each = heads[1] === undefined ? 2 : countOf(heads[1])
   const [, count = 'one', unit = usual ?? ''] = period ?? []
   const all = each * countOf(count)
+  if (usual === 'rental') return `${all} ${rest.replace(/s$/, '')}s`
   if (!(all > 1 && all <= ALL_MAX)) return null
   const thing = /\b(?:hotels?|motels?)\b/i.test(row) ? withRoom(rest) : rest
   return `${thing} ${all} ${unit.replace(/s$/, '')}s`
@@ -105,7 +130,7 @@ const GRAIN: Readonly<Record<string, string>> = { oats: 'oats, grain', corn: 'co
 /** Counts that stand behind what they count, or within its name. */
 export const COUNT_PHRASES: readonly PhraseRule[] = [
   [
-    'hotel motel hotels motels parking membership memberships camp camps care program github',
+    'hotel motel hotels motels parking membership memberships camp camps care program github rental rentals insurance',
     /^[^\n]{8,120}$/gim,
     ([row]) => eachOf(row),
   ],
@@ -233,6 +258,23 @@ export const COUNT_PHRASES: readonly PhraseRule[] = [
     /(?<=^|[\n,;] ?)(?:an? |1 )?(case|box|pack|bag|bottle|jar|can|carton|roll|ream) of ([a-z]{3,14}(?: [a-z]{3,14}){0,2}) x ?(\d{1,3})(?=\s*(?:$|[,;.?\n]))/gi,
     ([, holder = '', thing, count]) => `${count} ${pluralOf(holder)} of ${thing}`,
   ],
+  // "root canal on 2 teeth"
+  [
+    'teeth',
+    new RegExp(
+      `\\b(root canal|filling|crown|extraction|veneer|implant)s? (?:on|for|of) ${COUNT} teeth\\b`,
+      'gi',
+    ),
+    ([, work, count]) => `${countOf(count)} ${work}s`,
+  ],
+  // "massage for two"
+  ['massage', /\b(massages?) for (?:two|2)(?=\s*(?:$|[,;.?\n]))/gi, () => '2 massages'],
+  // "tires for 2 cars": four of them each.
+  [
+    'tires',
+    new RegExp(`\\b(?:new )?tires for (?:my |our )?${COUNT} (?:cars|vehicles)${END}`, 'gi'),
+    ([, count]) => `${countOf(count) * TIRES} tires`,
+  ],
   // "2x6x10 pressure treated 24"
   [
     'treated',
@@ -271,6 +313,7 @@ export const COUNT_PHRASES: readonly PhraseRule[] = [
   ['centerpiece', /\bcentrepieces?\b/gi, always('centerpieces')],
 ]
 
+const TIRES = 4
 /** No coach has more. */
 const SEATS = 56
 const EACH_PERSON =

@@ -89,16 +89,47 @@ export const SESSION_PHRASES: readonly PhraseRule[] = [
   [
     'ticket tickets fare fares ride rides',
     new RegExp(
-      `\\b(${RIDE}),? (once|twice|${COUNT} ?(?:x|times)) (?:an?|per|each|every) day,? (?:for )?(\\d{1,3}) (?:work |school )?days\\b`,
+      `\\b(${RIDE}),? (once|twice|${COUNT} ?(?:x|times)) (?:an?|per|each|every) day,? (?:for )?(?:(\\d{1,3}) (?:work |school )?days\\b(?! (?:an?|per|each|every) )|([1-7]) days (?:an?|per|each|every) week,? (?:for )?${COUNT} (weeks?|months?|years?)\\b)`,
       'gi',
     ),
-    ([, ride, often, count, days]) => `${countOf(count ?? often) * Number(days)} ${ride}`,
+    ([, ride, often, count, days, aWeek, spans, unit]) => {
+      const all = days ?? (Number(aWeek) * countOf(spans) * daysOf(unit)) / 7
+      return `${Math.round(countOf(count ?? often) * Number(all))} ${ride}`
+    },
   ],
   // "diapers for a year": the month of them is known.
   [
     'diapers formula',
     /\b(diapers|baby formula|formula) for (?:an?|one|1|the) (?:whole |entire |full )?year\b(?! old)/gi,
     ([, thing = '']) => `12 months of ${/formula/i.test(thing) ? 'baby formula' : thing} for a month`,
+  ],
+  // "dog walker every weekday for a month"
+  [
+    'weekday workday',
+    /\b(?:every|each) (?:single )?(?:weekday|workday|work day),? (?=for (?:an?|\d{1,2}|one|two|three|four|five|six) (?:weeks?|months?)\b)/gi,
+    (_, text) =>
+      /\b(?:walk(?:er|s|ing)?|visits?|sitter|drop[- ]?in)\b/i.test(text) && !HOURS.test(text)
+        ? '5 days a week '
+        : null,
+  ],
+  // "cleaning lady every saturday for a month"
+  [
+    'every each',
+    /\b(?:every|each|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:morning|afternoon|evening|night))?,? (?=for (?:an?|\d{1,2}|one|two|three|four|five|six) (?:weeks|months?|years?)\b)/gi,
+    ([found], text) =>
+      /^on/i.test(found) || HOURS.test(text) || /\d ?[ap]m\b/i.test(text) ? null : 'once a week ',
+  ],
+  // "coffee for a meeting of 25"
+  [
+    'meeting office crew staff team class crowd gathering reception conference event',
+    /\bfor (?:an?|our|the|my) (?:meeting|office|crew|staff|team|class|crowd|gathering|reception|conference|event) of (?:about )?(\d{1,3})\b/gi,
+    ([, count]) => `for ${count} people`,
+  ],
+  // "tablecloths for 12 tables"
+  [
+    'tables',
+    /\b(table ?cloths?|table runners?|table covers?|linens)(?: rentals?)? for (\d{1,3}) tables\b/gi,
+    ([found, cloth, count]) => `${count} ${cloth}${/rental/i.test(found) ? ' rental' : ''}`,
   ],
   // "ham for easter 12 people": who eats.
   [
