@@ -123,3 +123,13 @@ reads('who and what is there, beside for how long', [
   ['piano lessons for 2 kids for 3 months'],
   ['pet rent 2 dogs'],
 ])
+
+reads('what a farm sells by its own measures, and what is beside a stay', [
+  ['3 lambs for slaughter'],
+  ['20 tons of corn silage'],
+  ['tomatoes 20 bushels'],
+  ['apples 2 bushels', [/^Apples/, 2, 'bushel']],
+  ['insulin for a month'],
+  ['dog walker every weekday for 2 weeks', [/^dog walk/, 10, 'walk']],
+  ['hotel 2 rooms 3 nights and a rental car 3 days', [/^hotel room/, 6, 'night'], [/^rental car/, 3, 'day']],
+])

@@ -13,10 +13,10 @@ const SOME_DAYS =
 
 /** How long goods are to last, and nobody said how much is used of them. */
 const LASTS =
-  /\bfor (?:an?|one|the|\d{1,2}|two|three|six) (?:whole |entire |full )?(?:months?|years?)\b(?!(?:['’]s)?[ -]old)/i
+  /\bfor (?:an?|one|the|\d{1,2}|two|three|six) (?:whole |entire |full )?(?:(?:months?|years?)\b(?!(?:['’]s)?[ -]old)|winter\b)/i
 const LASTING = /\b(?:month|year)s?\b/i
 const USED_UP =
-  /^(?:bag|box|bottle|can|canister|roll|pack|jar|tub|tube|case|container|carton|pod|diaper|wipe|lb|oz|fl oz|quart|pint|gal|meal|pouch|tray|ream|loaf)s?$/
+  /^(?:bag|box|bottle|can|canister|roll|pack|jar|tub|tube|case|container|carton|pod|diaper|wipe|lb|oz|fl oz|quart|pint|gal|meal|pouch|tray|ream|loaf|vial|cord)s?$/
 
 const GUESTS =
   /\bfor (?:about )?(\d{1,4}) (people|ppl|persons|guests|adults|tables)\b|\bfor (?:about )?(\d{2,4})\W*$/i
@@ -28,14 +28,18 @@ const CAMPERS_MAX = 12
 /** What farms sell by, and no shop. */
 const BY_THE_TON =
   /\b(?:\d[\d,.]*|an?|ton|per|half an?) (?:cwt|hundredweights?|(?:short |metric )?tons?|tonnes?)\b/i
+/** Nobody buys so many at a shop's price. */
+const BUSHELS_MIN = 5
+const SILAGE = /\bsilage\b/i
+
 /** "Half a beef", "2 lambs": the animal, and no cut of it. */
 const ANIMAL =
-  /^\W*(?:an? |one |buy )?(?:half|quarter|side|whole|\d{1,3}|two|three)(?: of)?(?: an?)? (?:beef|beeves|lambs?|cows?|sheep|goats|steers?|calves)(?: (?:for the freezer|price|cost))?\W*$/i
+  /^\W*(?:an? |one |buy )?(?:half|quarter|side|whole|\d{1,3}|two|three)(?: of)?(?: an?)? (?:beef|beeves|lambs?|cows?|sheep|goats|steers?|calves)(?: (?:for (?:the freezer|slaughter|sale|meat)|price|cost|butchered|processed))?\W*$/i
 
 /** Why nobody can say how much is wanted of what was found: how long it is to last, or for how many, and no amount. Null where it may be known. */
 export function forHowLong(book: Book, { line, match }: MatchedLine): string | null {
   if ('code' in match || book.header.estimate !== 'item') return null
-  const { text, unit, pack } = line
+  const { text, quantity, unit, pack } = line
   const name = book.items.name(match.item)
   const label = book.items.label(match.item)
   const isLong = /^(?:week|month|year)$/.test(pack?.unit ?? unit ?? '')
@@ -46,10 +50,13 @@ export function forHowLong(book: Book, { line, match }: MatchedLine): string | n
   }
   if (OF_PETS.test(text) && /^housing|^rent/.test(book.items.category(match.item)) && !/pet/i.test(name))
     return `"${text}" is paid for a pet, and "${name}" is a home.`
+  if (SILAGE.test(text) && !SILAGE.test(name)) return `"${text}" is none of "${name}".`
   const isOfShop = isFood(book, match.item) && book.items.category(match.item) !== 'commodities'
   if (isOfShop && !/\b(?:wholesale|farm)\b|, grain$/i.test(name)) {
     if (/^(?:cwt|ton|tonne)$/.test(unit ?? '') || (BY_THE_TON.test(text) && unit === null))
       return `"${text}" is sold by farms, and "${name}" has its price in a shop.`
+    if (unit === 'bushel' && (quantity?.value ?? 1) >= BUSHELS_MIN)
+      return `"${text}" is as much as farms sell, and "${name}" has its price in a shop.`
     if (ANIMAL.test(text)) return `"${text}" asks for the animal, and "${name}" is meat of it.`
   }
   return lastsUnknown({ line, match, name, label }) ?? forGuests(book, { line, match, name, label })
@@ -103,7 +110,7 @@ const OF_PETS = /\bpet (?:rent|fees?|deposit)\b/i
 
 /** Fewer share what one holds. */
 const GUESTS_MIN = 10
-const COMES = /^(?:visit|session|lesson|class|walk)$/
+const COMES = /^(?:visit|session|lesson|class|walk|wash)$/
 const WEEKS =
   /\bdays (?:an?|per|each|every) (?:week|wk)\b|\bfor (?:an?|\d{1,2}|two|three|four|six) (?:school )?weeks?\b/i
 

@@ -102,7 +102,7 @@ function eachOf(row: string): string | null {
   const period = lasts.exec(others)
   if (period === null && (usual === null || usual === undefined)) return null
   const rest = (period === null ? others : others.replace(period[0], ' ')).replace(/ {2,}/g, ' ').trim()
-  if (/\d/.test(rest)) return null
+  if (/\d|[&+]|\b(?:and|plus|or)\b/i.test(rest)) return null
   const each = heads[1] === undefined ? 2 : countOf(heads[1])
   const [, count = 'one', unit = usual ?? ''] = period ?? []
   const all = each * countOf(count)

@@ -55,7 +55,7 @@ function sessionHours(row: string): string | null {
   const others = row.replace(often[0], ' ')
   const span = SPAN.exec(others)
   const rest = span === null ? '' : others.replace(span[0], ' ')
-  if (span === null || /\d|[,;]/.test(rest)) return null
+  if (span === null || /\d|[,;&+]|\b(?:and|plus|or)\b/i.test(rest)) return null
   const all = Math.floor((countOf(span[1]) * daysOf(span[2])) / daysBetween(often) + TOLERANCE)
   return all >= 1 && all <= TIMES_MAX ? `${all} hours ${rest.trim()}` : null
 }
@@ -108,9 +108,7 @@ export const SESSION_PHRASES: readonly PhraseRule[] = [
     'weekday workday',
     /\b(?:every|each) (?:single )?(?:weekday|workday|work day),? (?=for (?:an?|\d{1,2}|one|two|three|four|five|six) (?:weeks?|months?)\b)/gi,
     (_, text) =>
-      /\b(?:walk(?:er|s|ing)?|visits?|sitter|drop[- ]?in)\b/i.test(text) && !HOURS.test(text)
-        ? '5 days a week '
-        : null,
+      /\b(?:walk(?:er|s|ing)?|visits?|sitter|drop[- ]?in)\b/i.test(text) ? '5 days a week ' : null,
   ],
   // "cleaning lady every saturday for a month"
   [
