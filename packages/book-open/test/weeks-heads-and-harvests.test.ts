@@ -133,3 +133,10 @@ reads('what a farm sells by its own measures, and what is beside a stay', [
   ['dog walker every weekday for 2 weeks', [/^dog walk/, 10, 'walk']],
   ['hotel 2 rooms 3 nights and a rental car 3 days', [/^hotel room/, 6, 'night'], [/^rental car/, 3, 'day']],
 ])
+
+reads('adults and children are counted together, and glasses are no wine', [
+  ['ski rental 2 adults 2 kids 3 days', [/^ski rental/, 12, 'day']],
+  ['ski rental 2 adults and 2 kids 3 days', [/^ski rental/, 12, 'day']],
+  ['8 wine glasses'],
+  ['8 glasses of wine', [/^glass of wine/, 8, 'glass']],
+])

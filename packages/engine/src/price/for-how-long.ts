@@ -50,12 +50,14 @@ export function forHowLong(book: Book, { line, match }: MatchedLine): string | n
   }
   if (OF_PETS.test(text) && /^housing|^rent/.test(book.items.category(match.item)) && !/pet/i.test(name))
     return `"${text}" is paid for a pet, and "${name}" is a home.`
+  if (/\bwine glasses\b/i.test(text) && /^glass of wine/.test(name))
+    return `"${text}" is what "${name}" comes in.`
   if (SILAGE.test(text) && !SILAGE.test(name)) return `"${text}" is none of "${name}".`
   const isOfShop = isFood(book, match.item) && book.items.category(match.item) !== 'commodities'
   if (isOfShop && !/\b(?:wholesale|farm)\b|, grain$/i.test(name)) {
     if (/^(?:cwt|ton|tonne)$/.test(unit ?? '') || (BY_THE_TON.test(text) && unit === null))
       return `"${text}" is sold by farms, and "${name}" has its price in a shop.`
-    if (unit === 'bushel' && (quantity?.value ?? 1) >= BUSHELS_MIN)
+    if (/\bbushels?\b/i.test(text) && (quantity?.value ?? 1) >= BUSHELS_MIN)
       return `"${text}" is as much as farms sell, and "${name}" has its price in a shop.`
     if (ANIMAL.test(text)) return `"${text}" asks for the animal, and "${name}" is meat of it.`
   }

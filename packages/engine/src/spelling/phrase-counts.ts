@@ -97,13 +97,16 @@ function eachOf(row: string): string | null {
   if (counted === undefined || lasts === undefined || /[$€£,;]/.test(row.replace(/, ?[A-Z]{2}\b/, '')))
     return null
   const heads = counted.exec(row)
-  const others = heads === null ? '' : row.replace(heads[0], /rooms/i.test(heads[0]) ? ' hotel ' : ' ')
   if (heads === null) return null
+  const first = row.replace(heads[0], /rooms/i.test(heads[0]) ? ' hotel ' : ' ')
+  // "2 adults 2 kids"
+  const more = counted.exec(first)
+  const others = more === null ? first : first.replace(more[0], ' ').replace(/\b(?:and|&) *(?=\d|$)/i, '')
   const period = lasts.exec(others)
   if (period === null && (usual === null || usual === undefined)) return null
   const rest = (period === null ? others : others.replace(period[0], ' ')).replace(/ {2,}/g, ' ').trim()
   if (/\d|[&+]|\b(?:and|plus|or)\b/i.test(rest)) return null
-  const each = heads[1] === undefined ? 2 : countOf(heads[1])
+  const each = headsOf(heads) + (more === null ? 0 : headsOf(more))
   const [, count = 'one', unit = usual ?? ''] = period ?? []
   const all = each * countOf(count)
   if (usual === 'rental') return `${all} ${rest.replace(/s$/, '')}s`
@@ -113,6 +116,9 @@ function eachOf(row: string): string | null {
 }
 
 const ALL_MAX = 1000
+
+/** Without a number they are two: "me and my husband". */
+const headsOf = ([, count]: RegExpExecArray): number => (count === undefined ? 2 : countOf(count))
 
 /** "hotel room in chicago": named once, where it was first. */
 const withRoom = (row: string): string =>
