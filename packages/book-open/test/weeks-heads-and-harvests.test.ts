@@ -4,6 +4,7 @@ reads('what is done for an hour each time is no full-time labour', [
   ['massage every 2 weeks for 6 months', [/^Massage, 60/, 13, 'hour']],
   ['massage every month for a year', [/^Massage, 60/, 12, 'hour']],
   ['tutor math 2x week 10 weeks', [/^Private tutor/, 20, 'hour']],
+  ['deep tissue massage once a month for 6 months', [/^Deep tissue/, 6, 'visit']],
   ['private tutor 10 weeks'],
   ['babysitter every saturday for a month'],
   ['nanny for 3 months', [/^Childcare/, 3, 'month']],

@@ -34,7 +34,7 @@ const SILAGE = /\bsilage\b/i
 
 /** "Half a beef", "2 lambs": the animal, and no cut of it. */
 const ANIMAL =
-  /^\W*(?:an? |one |buy )?(?:half|quarter|side|whole|\d{1,3}|two|three)(?: of)?(?: an?)? (?:beef|beeves|lambs?|cows?|sheep|goats|steers?|calves)(?: (?:for (?:the freezer|slaughter|sale|meat)|price|cost|butchered|processed))?\W*$/i
+  /^\W*(?:an? |one |buy )?(?:half|quarter|side|whole|\d{1,3}|two|three)(?: of)?(?: an?)? (?:beef|beeves|lambs?|cows?|sheep|goats?|steers?|calves)(?: (?:for (?:the freezer|slaughter|sale|meat)|price|cost|butchered|processed))?\W*$/i
 
 /** Why nobody can say how much is wanted of what was found: how long it is to last, or for how many, and no amount. Null where it may be known. */
 export function forHowLong(book: Book, { line, match }: MatchedLine): string | null {

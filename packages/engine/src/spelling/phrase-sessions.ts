@@ -26,6 +26,8 @@ const daysOf = (unit = ''): number => DAYS[unit.charAt(0).toLowerCase()] ?? 1
 /** Whoever comes, or is come to, for an hour each time. */
 const SESSION =
   /\b(?:massages?|tutor(?:s|ing)?|(?:math|reading|algebra|spanish|english|sat|act) tutor(?:ing)?)\b/i
+/** Kinds of massages that are sold by the visit. */
+const KINDS = /\b(?:deep tissue|hot stone|prenatal|thai|sports|couples?) massages?\b/i
 const HOURS = /\b(?:hours?|hrs?|min(?:ute)?s?)\b/i
 const OFTEN = new RegExp(
   `\\b(?:(once|twice|${COUNT} ?(?:x|times|days)) ?(?:(?:an?|per|each|every|\\/) ?)?(week|wk|month)|(?:every|each) (?:(other|\\d{1,2}|two|three|four|six|eight) )?(week|month|day)s?|(weekly|biweekly|bi-weekly|monthly))\\b`,
@@ -49,7 +51,7 @@ function daysBetween(often: RegExpExecArray): number {
 
 /** "massage every 2 weeks for 6 months": thirteen hours. Null where it is not said how often or for how long. */
 function sessionHours(row: string): string | null {
-  if (!SESSION.test(row) || HOURS.test(row) || /[$€£]/.test(row)) return null
+  if (!SESSION.test(row) || KINDS.test(row) || HOURS.test(row) || /[$€£]/.test(row)) return null
   const often = OFTEN.exec(row)
   if (often === null) return null
   const others = row.replace(often[0], ' ')
