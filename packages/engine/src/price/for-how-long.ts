@@ -57,7 +57,7 @@ export function forHowLong(book: Book, { line, match }: MatchedLine): string | n
   if (isOfShop && !/\b(?:wholesale|farm)\b|, grain$/i.test(name)) {
     if (/^(?:cwt|ton|tonne)$/.test(unit ?? '') || (BY_THE_TON.test(text) && unit === null))
       return `"${text}" is sold by farms, and "${name}" has its price in a shop.`
-    if (/\bbushels?\b/i.test(text) && (quantity?.value ?? 1) >= BUSHELS_MIN)
+    if (unit === 'bushel' && /\bbushels?\b/i.test(text) && (quantity?.value ?? 1) >= BUSHELS_MIN)
       return `"${text}" is as much as farms sell, and "${name}" has its price in a shop.`
     if (ANIMAL.test(text)) return `"${text}" asks for the animal, and "${name}" is meat of it.`
   }
