@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { forHowLong } from './for-how-long.ts'
 import { isFood } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
@@ -11,12 +12,13 @@ const OLD_TIMES =
   /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! [a-zß-öø-žșțạ-ỹ]*(?:style|recipe|diner))/i
 
 /** Why what was found is not what is asked for: it is for people, or of today. Null where it may be. */
-export function notAsAsked(book: Book, { line, match }: MatchedLine): string | null {
+export function notAsAsked(book: Book, read: MatchedLine): string | null {
+  const { line, match } = read
   if ('code' in match || book.header.estimate !== 'item') return null
   const { text } = line
   if (OF_PEOPLE.test(book.items.category(match.item)) && ANIMAL.test(text))
     return `"${text}" is for an animal, and the book knows "${book.items.name(match.item)}" for people.`
   if (isFood(book, match.item) && OLD_TIMES.test(text))
     return `"${text}" asks for a price of a time that the book has no prices of.`
-  return null
+  return forHowLong(book, read)
 }

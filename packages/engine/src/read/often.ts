@@ -26,6 +26,7 @@ export function chooseOften(
   return (
     daysOften(tokens, written) ??
     timesOften(tokens, written) ??
+    everyWeeks(tokens, written) ??
     weeksOf(written, label) ??
     walksOf(tokens, written, label)
   )
@@ -68,6 +69,14 @@ function timesOften(tokens: readonly Token[], written: readonly Written[]): Ofte
     at = rate.next - 1
   }
   return null
+}
+
+/** "Dog grooming every 6 weeks": how often, without an end of it, is one time. */
+function everyWeeks(tokens: readonly Token[], written: readonly Written[]): Often | null {
+  const [weeks, ...more] = written
+  const isEvery = /^(?:every|each)$/.test(tokens[(weeks?.at ?? 0) - 1]?.lower ?? '')
+  if (weeks === undefined || more.length > 0 || !isEvery || daysIn(tokens, weeks) === null) return null
+  return said(1, [weeks], [[weeks.at - 1, weeks.at]])
 }
 
 /** "10 weeks of lawn mowing": what somebody comes for is done once a week when nothing else is said. */

@@ -4,6 +4,7 @@ import { type Mend, withoutOverlaps } from './mend.ts'
 import { AMOUNT_PHRASES } from './phrase-amounts.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
+import { COUNT_PHRASES } from './phrase-counts.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
 import { FLIGHT_PHRASES } from './phrase-flights.ts'
 import { FOREIGN_PHRASES } from './phrase-foreign.ts'
@@ -20,6 +21,7 @@ import { PACK_PHRASES } from './phrase-packs.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
+import { SESSION_PHRASES } from './phrase-sessions.ts'
 import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { SPEECH_PHRASES } from './phrase-speech.ts'
@@ -113,6 +115,8 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
+  ...SESSION_PHRASES,
+  ...COUNT_PHRASES,
   ...OFTEN_PHRASES,
   ...KIT_PHRASES,
   ...FLIGHT_PHRASES,
