@@ -31,7 +31,7 @@ reads('how much one tank takes is said of that tank, and what stands behind it i
 })
 
 reads('what is counted behind an "and" is a line, also where nothing is known of it', {
-  'PS5 and 2 games': '1 each PlayStation 5; unpriced',
+  'PS5 and 2 games': '1 each PlayStation 5; 2 each new video game',
   'laptop and 3 gizmos': '1 each Windows laptop, mid-range; unpriced',
   'movie tickets for 2 adults and 3 kids': '5 ticket movie ticket',
 })

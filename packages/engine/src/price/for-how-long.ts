@@ -54,7 +54,7 @@ export function forHowLong(book: Book, { line, match }: MatchedLine): string | n
     return `"${text}" is what "${name}" comes in.`
   if (SILAGE.test(text) && !SILAGE.test(name)) return `"${text}" is none of "${name}".`
   const isOfShop = isFood(book, match.item) && book.items.category(match.item) !== 'commodities'
-  if (isOfShop && !/\b(?:wholesale|farm)\b|, grain$/i.test(name)) {
+  if (isOfShop && !/\b(?:wholesale|farm|in bulk)\b|, grain$/i.test(name)) {
     if (/^(?:cwt|ton|tonne)$/.test(unit ?? '') || (BY_THE_TON.test(text) && unit === null))
       return `"${text}" is sold by farms, and "${name}" has its price in a shop.`
     if (unit === 'bushel' && /\bbushels?\b/i.test(text) && (quantity?.value ?? 1) >= BUSHELS_MIN)

@@ -58,6 +58,7 @@ function isUnknownCase(
   const isPack =
     /^(?:case|crate|pallet)$/.test(unit.id) &&
     next >= from &&
+    tokens[next]?.lower !== 'of' &&
     tokens.filter(({ kind }) => kind === 'number').length === 1
   const isOfIt = tokens[next]?.lower === 'of' && next < from
   return (isOfIt || isPack) && profile.contents?.[unit.id] === undefined

@@ -125,7 +125,7 @@ export function wordsBeside(
         book,
         ignored.filter(({ why }) => why !== 'circumstance'),
       ),
-      ...saidBehindComma(book, tokens, name.to, item),
+      ...saidBehindComma(book, tokens, name.to, item, ignored),
     ],
   }
 }
@@ -136,10 +136,12 @@ function saidBehindComma(
   tokens: readonly Token[],
   from: number,
   item: number,
+  ignored: readonly SetAside[],
 ): readonly string[] {
   const comma = tokens.findIndex(({ text }, at) => at >= from && text === ',')
   if (comma < 0 || isFood(book, item)) return []
-  const said = tokens.slice(comma + 1).filter(({ kind }) => kind === 'word')
+  const aside = new Set(ignored.filter(({ why }) => why === 'circumstance').map(({ text }) => text))
+  const said = tokens.slice(comma + 1).filter(({ kind, text }) => kind === 'word' && aside.has(text))
   if (!said.some(({ lower }) => roleOf(lower) === 'other' && isEnglish(lower))) return []
   return [
     `Taken as said of "${book.items.name(item)}", and not priced: "${said.map(({ text }) => text).join(' ')}".`,

@@ -17,7 +17,7 @@ export const KIT_PHRASES: readonly PhraseRule[] = [
   [
     'game games',
     new RegExp(
-      `\\b(${CONSOLE})(?: console| bundle)? ?(?:\\+|&|and|with|w\\/|plus|,) (an?|one|two|three|four|\\d{1,2}) (?:new )?(games?)\\b`,
+      `\\b(${CONSOLE})(?: console| bundle)? ?(?:\\+|&|and|plus|,) (an?|one|two|three|four|\\d{1,2}) (?:new )?(games?)\\b`,
       'gi',
     ),
     ([, console, count, games]) => `${console} and ${count} video ${games}`,

@@ -52,7 +52,7 @@ export const LUMBER_PHRASES: readonly PhraseRule[] = [
   [
     'bricks blocks pavers tiles flyers cards envelopes labels stickers napkins plates cups invitations',
     new RegExp(
-      `(?<=^|\\n|[,;] ?)((?:[a-z]{3,14} )?(?:bricks|blocks|pavers|tiles|flyers|cards|envelopes|labels|stickers|napkins|plates|cups|invitations)),? (?:x ?|qty:? ?)?(\\d{3,5})${END}`,
+      `(?<=^|\\n|[,;] ?)((?!licen[sc]e )(?:[a-z]{3,14} )?(?:bricks|blocks|pavers|tiles|flyers|cards|envelopes|labels|stickers|napkins|plates|cups|invitations)),? (?:x ?|qty:? ?)?(\\d{3,5})${END}`,
       'gi',
     ),
     ([, things, count]) => `${count} ${things}`,
