@@ -1,13 +1,11 @@
 import { MONTH_WORD, monthsBetween } from '../parse/months.ts'
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
-const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|the|my)'
 
-function countOf(written: string | undefined): number {
-  const word = (written ?? '').toLowerCase()
-  return Number(word) || Math.max(1, COUNTS.indexOf(word) + 1)
-}
+/** "The sod", "my tree": one. */
+const howMany = (written: string | undefined): number => countOf(written) || 1
 
 /** Square feet of one square of a roof, of a pallet of sod and of the ceiling of a bedroom. */
 const SQUARE = 100
@@ -56,7 +54,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
       `\\b(?:re-?)?paint(?:ing)? (?:the |a |my )?ceilings? (?:in|of) ${COUNT} (?:small |master )?(?:bed)?rooms?\\b|\\b(?:re-?)?paint(?:ing)? (?:the |a |my )?(?:bed)?room ceilings?\\b`,
       'gi',
     ),
-    ([, count]) => `paint ${countOf(count) * CEILING} sq ft ceiling`,
+    ([, count]) => `paint ${howMany(count) * CEILING} sq ft ceiling`,
   ],
   // "20 servings of lasagna"
   [
@@ -74,7 +72,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   [
     'pallet',
     /\b(?:(?:lay|install|put down|laying|installing) )(\d{1,2}|an?|one|two|three|four|five|six) pallets? of sod\b|\b(\d{1,2}|an?|one|two|three|four|five|six) pallets? of sod,? (?:installed|laid|put down)\b/gi,
-    ([, laid, installed]) => `${countOf(laid ?? installed) * PALLET} sq ft of sod laid`,
+    ([, laid, installed]) => `${howMany(laid ?? installed) * PALLET} sq ft of sod laid`,
   ],
   // "3 trees cut down, each about 50 feet tall"
   [
@@ -83,7 +81,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
       `\\b(?:(?:getting|get|having|have|need|want|cut(?:ting)? down|remov(?:e|ing)|take down) ){0,2}${COUNT} (?:big |large |old |dead |oak |pine |maple ){0,3}trees?(?: (?:that (?:is|are)|is|are))?(?: (?:cut down|removed|taken down|taken out|felled|cut|gone|removal))?,? (?:each |all |that are |both |which are )?(?:about |around |roughly |approx |maybe )?(\\d{2,3}) ?-?(?:ft|feet|foot|')(?: tall| high| each)?(?: (?:cut down|removed|taken down|removal))?\\b(?! (?:from|away|of))`,
       'gi',
     ),
-    ([, count, tall]) => `${countOf(count)} x ${tall} foot tree removal`,
+    ([, count, tall]) => `${howMany(count)} x ${tall} foot tree removal`,
   ],
   // "hotel fri to sun", "rental car tues to sat"
   [
@@ -100,7 +98,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   [
     'me myself',
     /\bfor (?:me|myself),? (?:and|&|\+|plus) (?:my )?(?:(\d|two|three|four|five|six) )?(bridesmaids|nephews|nieces|cousins|roommates|coworkers|employees|sisters|brothers|others|more|people|husband|wife|mom|mother|dad|sister|brother|son|daughter|friend|boyfriend|girlfriend|partner|bf|gf|kid)\b/gi,
-    ([, count]) => `for ${1 + countOf(count)} people`,
+    ([, count]) => `for ${1 + howMany(count)} people`,
   ],
   // "dog walker 30 min twice a day mon-fri": so many walks.
   [
@@ -111,7 +109,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
         ? 1
         : /^twice/i.test(often)
           ? 2
-          : countOf(/^\w+?(?=x| |times)/i.exec(often)?.[0])
+          : howMany(/^\w+?(?=x| |times)/i.exec(often)?.[0])
       return /\b(?:walk|sitter|sitting|drop[- ]in|visit|feeding)/i.test(text) && !/\bhours?\b/i.test(text)
         ? `${times * 5} times`
         : null
@@ -127,7 +125,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   [
     'camp',
     /\b((?:summer |day |sports |art |coding )?camp),? (?:for )?(\d|two|three|four) (?:kids|children|boys|girls),? (?:for )?(\d{1,2}|two|three|four|five|six|eight) weeks\b/gi,
-    ([, camp, kids, weeks]) => `${camp} ${countOf(kids) * countOf(weeks)} weeks`,
+    ([, camp, kids, weeks]) => `${camp} ${howMany(kids) * howMany(weeks)} weeks`,
   ],
   // "oil change full synthetic"
   [
@@ -139,7 +137,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   [
     'propane',
     /\bpropane (?:tank )?exchange,? (\d|two|three|four)(?: (?:tanks|cylinders|bottles))?\b(?! ?lb)/gi,
-    ([, count]) => `${countOf(count)} propane tanks exchange`,
+    ([, count]) => `${howMany(count)} propane tanks exchange`,
   ],
   // "tow 40 miles": how far, and no number of tows.
   [
@@ -188,7 +186,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
     'each',
     /(?<=^|\n)(?:(?:i|we) )?(?:(?:have|got|need|doing|turning) )?(\d{1,2}|two|three|four|five|six) (?:units|apartments|apts|rooms|bedrooms|houses|offices|condos)\b[^,\n\d:]{0,30}[,:] ?([a-z][^,\n\d]{2,40}?),? (\d[\d,]{1,5}) ?(sq\.? ?ft\.?|sf|sqft|ft|lf)(?: (?:each|apiece|per unit))\b/gi,
     ([, count, what, each = '', unit]) =>
-      `${what} ${countOf(count) * Number(each.replaceAll(',', ''))} ${unit}`,
+      `${what} ${howMany(count) * Number(each.replaceAll(',', ''))} ${unit}`,
   ],
   // "6 windows, 36x60, replaced": how large each is.
   [

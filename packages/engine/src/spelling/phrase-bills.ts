@@ -1,8 +1,8 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const INSURED =
   'auto|car|truck|motorcycle|vehicle|home|homeowners?|house|renters?|health|medical|dental|vision|life|pet|travel|flood|liability|umbrella|boat|rv|business'
-const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** Bills of a home, what is filled and how often, and what is paid by the year, as people shorten them. */
 export const BILL_PHRASES: readonly PhraseRule[] = [
@@ -57,7 +57,7 @@ export const BILL_PHRASES: readonly PhraseRule[] = [
   [
     'half',
     /\b(one|two|three|four|five|six|\d{1,2}) (?:n|an|&) a half (?=[a-zß-öø-žșțạ-ỹ])/gi,
-    ([, count = '']) => `${Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1}.5 `,
+    ([, count = '']) => `${countOf(count)}.5 `,
   ],
   // "kwh 600 san diego", "lbs 5 apples": a measure that opens its row stands before its number.
   [

@@ -1,22 +1,7 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-}
 const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
-const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
-
 const HEADS =
   '(?:kids?|child(?:ren)?|students?|people|ppl|persons?|adults?|guests|passengers|girls|boys|campers)'
 const END = '(?=\\s*(?:$|[,;.?!\\n]))'

@@ -1,30 +1,8 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const COUNT =
   '(\\d{1,2}|an?|one|two|three|four|five|six|un|una|dos|tres|cuatro|ein|zwei|drei|vier|une|deux|trois|quatre)'
-const NUMBERS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  un: 1,
-  una: 1,
-  ein: 1,
-  une: 1,
-  two: 2,
-  dos: 2,
-  zwei: 2,
-  deux: 2,
-  three: 3,
-  tres: 3,
-  drei: 3,
-  trois: 3,
-  four: 4,
-  cuatro: 4,
-  vier: 4,
-  quatre: 4,
-  five: 5,
-  six: 6,
-}
 const MEN =
   '(?:guys?|m[ae]n|movers?|people|ppl|persons?|helpers?|hombres?|muchachos?|cargadores|m[äa]nner|mann|leute|helfer|hommes?|d[ée]m[ée]nageurs?|gars)'
 const WITH = '(?:and|n|with|w\\/|&|\\+|y|con|und|mit|et|avec)'
@@ -68,7 +46,7 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
         / (?:in|within|von|de|en|dans|à) (\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)?(?:, ?\p{Lu}{2}\b)?)/u.exec(
           moved,
         )?.[1]
-      const men = NUMBERS[count.toLowerCase()] ?? Number(count)
+      const men = countOf(count)
       return `${men} men and a truck${place === undefined ? '' : ` in ${place}`}`
     },
   ],
@@ -86,7 +64,7 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
     '6s 7s 8s 9s 10s 12s',
     /\b(\d|two|three|four|five) (\d{1,2})s,? (?:and|plus|\+|&|then) (?:an? |one )?(?:(\d|two|three) )?(\d{1,2})(s?)(?![\d:.%/]| ?(?:hrs?|hours?|weeks?|wks?|people|ppl|men))/gi,
     ([, count = '', hours, more, last]) =>
-      `${numberOf(count) * Number(hours) + numberOf(more ?? 'one') * Number(last)} hours`,
+      `${countOf(count) * Number(hours) + countOf(more ?? 'one') * Number(last)} hours`,
   ],
   // "aide for my mom": who comes to the house.
   [
@@ -154,13 +132,13 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
   [
     'weekly',
     /\b(?:(once|twice)|(\d|two|three|four|five|six) ?(?:x|times))[ -]weekly\b/gi,
-    ([, often, count = '']) => `${often ?? `${NUMBERS[count.toLowerCase()] ?? count} times`} a week`,
+    ([, often, count = '']) => `${often ?? `${countOf(count)} times`} a week`,
   ],
   // "three times a week"
   [
     'times',
     /\b(three|four|five|six) times (?=(?:an?|per|each|every) (?:week|wk|month)\b)/gi,
-    ([, count = '']) => `${NUMBERS[count.toLowerCase()]} times `,
+    ([, count = '']) => `${countOf(count)} times `,
   ],
   // "nanny 40 hrs a week, triplets so prob top rate": how many there are moves no wage that is known.
   [
@@ -183,8 +161,6 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
     (_, text) => (/\d ?(?:hours?|hrs?|h|stunden|horas)\b/i.test(text) ? '' : null),
   ],
 ]
-
-const numberOf = (written: string): number => NUMBERS[written.toLowerCase()] ?? Number(written)
 
 const HOURS_PAID =
   /\d ?(?:hours?|hrs?|h|stunden|std|horas?|heures?)\b|\b(?:two|three|four|five|six|dos|tres|cuatro|zwei|drei|vier|deux|trois|quatre) (?:hours?|hrs?|stunden|horas?|heures?)\b/i

@@ -1,18 +1,6 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  ten: 10,
-}
 const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|ten)'
 const PEOPLE =
   '(?:people|ppl|persons?|guests?|guys|kids|children|adults|workers?|players|volunteers|campers|students|scouts|men|women|folks|members|staff|employees|hands|crew|heads)'
@@ -40,8 +28,6 @@ const COMES_IN = /\s*\((?:in )?(?:cases?|packs?|boxes|flats?) of \d{1,3}(?: or \
 /** For whom something is, beside what it is. */
 const FOR_WHOM =
   /^(?:crew|staff|team|volunteers?) | for (?:the |our |my )?(?:crew|staff|team|volunteers?|kids|game|office|shop|camp|class|job|site)$/i
-
-const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
 
 /** "60 ppl, 4 bottles a day each, 3 days": 720 bottles. Null where another number is in the row. */
 function allOf(row: string): string | null {

@@ -1,13 +1,10 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 /** Square feet of one sheet of four by eight feet. */
 const SHEET = 32
 /** Square feet of one square of a roof. */
 const SQUARE = 100
-const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-const countOf = (written: string): number => Number(written) || COUNTS.indexOf(written.toLowerCase()) + 1
-
 const TIRE_SIZE = '(?:P|LT)?\\d{3}\\/\\d{2}[ -]?Z?R[ -]?\\d{2}(?:\\.5)?'
 const TIRE_KIND = '(?:(?:brand )?new |all[ -]season |all[ -]weather |winter |summer |snow |performance ){0,3}'
 

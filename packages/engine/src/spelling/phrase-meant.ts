@@ -1,3 +1,4 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 /** What is meant follows from what stands beside it. */
@@ -209,7 +210,7 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     'two',
     /\b(ten|twenty|thirty|forty|fifty|\d{1,3}) two by (fours?|sixe?s?|eights?)(?:,? (eight|ten|twelve|sixteen|8|10|12|16) ?(?:foot|feet|ft|footers?))?\b/gi,
     ([, count, wide = '', long]) =>
-      `${count} 2x${NUMBERS[wide.toLowerCase().replace(/e?s$/, '')] ?? 4}x${NUMBERS[(long ?? 'eight').toLowerCase()] ?? (Number(long) || 8)}`,
+      `${count} 2x${countOf(/^six/i.test(wide) ? 'six' : wide.replace(/s$/i, ''))}x${countOf(long ?? 'eight')}`,
   ],
   ['cuadrados', /\b(\d[\d.,]{1,5}) pies cuadrados\b/gi, ([, area]) => `${area} sq ft`],
   [
@@ -234,14 +235,6 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
   ],
 ]
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  four: 4,
-  six: 6,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-  sixteen: 16,
-}
 const FLOORS: Readonly<Record<string, string>> = {
   laminado: 'laminate',
   'de madera': 'hardwood',

@@ -1,3 +1,4 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const HEADS =
@@ -14,10 +15,6 @@ const DAYS = /(?:\bfor )?\b(\d|two|three|four|five) days?\b|\b(\d)[- ]day\b/i
 /** What may stand beside the park, who goes and for how long; anything else is about more. */
 const BESIDE =
   /\b(?:how much|what(?:['’]?s| is| are| would| do| does)?|is|are|it|cost|price|prices|do|does|the|to|of|for|at|in|a|an|and|go|going|visit|trip|ticket|tickets|pass|passes|admission|entry|park|theme|orlando|anaheim|florida|california|per|day|total|all|we|us|want|need)\b|[\s,.;:?!()-]+/gi
-const WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 }
-
-const countOf = (written = ''): number => WORDS[written.toLowerCase()] ?? Number(written)
-
 /** "Disney for 4 for 2 days", "six flags 2 days family of 4": a ticket is for a day. Null where something else is said. */
 function parkDays(row: string): string | null {
   const park = PARK.exec(row)?.[0]

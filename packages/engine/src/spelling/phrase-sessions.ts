@@ -1,25 +1,7 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  once: 1,
-  other: 2,
-  two: 2,
-  twice: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-}
 const COUNT = '(\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|ten|twelve)'
-const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
-
 const DAYS: Readonly<Record<string, number>> = { d: 1, n: 1, w: 7, m: 365 / 12, y: 365 }
 const daysOf = (unit = ''): number => DAYS[unit.charAt(0).toLowerCase()] ?? 1
 

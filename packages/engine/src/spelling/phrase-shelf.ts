@@ -1,4 +1,5 @@
 import { SMALL } from '../parse/number-words.ts'
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
 
 const END = '(?=[ \\t]*(?:$|[,;.\\n)&+]|and\\b))'
@@ -45,7 +46,8 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
       `(?:(?<![a-zß-öø-žșțạ-ỹ\\d.])(an?|one|${FEW}) |(?<=^|\\n|[,;] ?))(?:cases?|cs) (?:of )?(?:#10(?: cans?)?(?: of)? ([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{2,30}?)|([a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ ]{2,30}?),? #10(?: cans?)?)${END}`,
       'gi',
     ),
-    ([, count = '', behind, before]) => `${countOf(count) * CANS_IN_CASE} #10 cans ${behind ?? before}`,
+    ([, count = '', behind, before]) =>
+      `${(countOf(count) || 1) * CANS_IN_CASE} #10 cans ${behind ?? before}`,
   ],
   // "TOM PASTE #10    3", "crushed tomatoes #10 can x 2"
   [
@@ -68,7 +70,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
       `(?<![a-zß-öø-žșțạ-ỹ\\d])(an?|one|${FEW}) (?:cases?|cs) (?:of )?((?:[a-zß-öø-žșțạ-ỹ][a-zß-öø-žșțạ-ỹ']{1,14} ){0,2}(?:light|lite|beer)),? (12|15|18|20|24|30|36)[ -]?(?:pk|pack)s?(?: (?:cans?|bottles?|btls?))?${END}`,
       'gi',
     ),
-    ([, count = '', name, size]) => `${countOf(count)} ${size} packs of ${name}`,
+    ([, count = '', name, size]) => `${countOf(count) || 1} ${size} packs of ${name}`,
   ],
   // "A dozen 9 inch pie crusts": how wide one is.
   [
@@ -142,7 +144,7 @@ export const SHELF_PHRASES: readonly PhraseRule[] = [
       `(?<=[a-zß-öø-žșțạ-ỹ]|%), (half[- ]gallon|gallon|quart|pint)(?:, (${FEW}))?(?=[ \\t]*(?:$|\\n))`,
       'gi',
     ),
-    ([, size, count = '']) => `, ${countOf(count)} ${size}${countOf(count) > 1 ? 's' : ''}`,
+    ([, size, count = '']) => `, ${countOf(count) || 1} ${size}${(countOf(count) || 1) > 1 ? 's' : ''}`,
   ],
   // "mac n cheese the blue box", "mustard (the big one)": which of them.
   [
@@ -232,5 +234,3 @@ function cheeseOf(kind: string): string {
   if (/^ch(?:eese|z)$/.test(lower)) return 'cheese'
   return `${lower === 'mozz' ? 'mozzarella' : lower.startsWith('ched') ? 'cheddar' : lower === 'parm' ? 'parmesan' : lower} cheese`
 }
-
-const countOf = (count: string): number => Number(count) || (SMALL.get(count.toLowerCase()) ?? 1)

@@ -1,8 +1,5 @@
+import { countOf } from './count-word.ts'
 import { always, type PhraseRule } from './phrase-rule.ts'
-
-const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
-const countOf = (written: string): number =>
-  Number(written) || Math.max(1, COUNTS.indexOf(written.toLowerCase()) + 1)
 
 const DENTAL = /\b(?:dentist|dental|teeth|tooth|fillings?|crowns?|cavity|cavities|fluoride|molars?)\b/i
 
@@ -54,7 +51,7 @@ export const TRADE_PHRASES: readonly PhraseRule[] = [
   [
     'rental',
     /\b(?:suit|tux(?:edo)?)s? rentals? (?:for )?(\d{1,2}|two|three|four|five|six) (?:groomsmen|guys|men|boys|people|ushers)\b/gi,
-    ([, count = '']) => `${countOf(count)} tuxedo rentals`,
+    ([, count = '']) => `${countOf(count) || 1} tuxedo rentals`,
   ],
   // "10 lb chuck roast, 20 lb ground": of the beef that is spoken of.
   [

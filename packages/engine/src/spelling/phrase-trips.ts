@@ -1,23 +1,7 @@
 import { wordSet } from '../text/word-set.ts'
+import { countOf } from './count-word.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  once: 1,
-  each: 1,
-  every: 1,
-  two: 2,
-  twice: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  ten: 10,
-}
 const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|ten)'
 const WEEKS_A_MONTH = 52 / 12
 /** Nobody drives farther for one question. */
@@ -47,7 +31,6 @@ const ELSE = wordSet(
   'motel motels hotel hotels airbnb night nights food meals lunch dinner breakfast toll tolls parking rental rent insurance oil tire tires driver ticket tickets flight snacks',
 )
 
-const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
 const numberOf = (written: string): number => Number(written.replaceAll(',', ''))
 
 /** A row about a drive, from which what was understood is taken away piece by piece. */

@@ -1,18 +1,7 @@
+import { countOf } from './count-word.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 
 const COUNT = '(\\d{1,2}|an?|one|two|three|four|five|six)'
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-}
-const countOf = (written = ''): number => COUNTS[written.toLowerCase()] ?? Number(written)
-
 const TREES =
   '(?:trees?|oaks?|pines?|maples?|palms?|elms?|cedars?|spruces?|birch(?:es)?|willows?|ash(?:es)?|cypress(?:es)?|sweetgums?|pecans?)'
 const WASHED =
