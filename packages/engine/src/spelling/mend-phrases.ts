@@ -18,7 +18,9 @@ import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
+import { PARK_PHRASES } from './phrase-parks.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
+import { RENTAL_PHRASES } from './phrase-rentals.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { SESSION_PHRASES } from './phrase-sessions.ts'
@@ -117,7 +119,9 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...CREW_PHRASES,
   ...SESSION_PHRASES,
   ...COUNT_PHRASES,
+  ...PARK_PHRASES,
   ...OFTEN_PHRASES,
+  ...RENTAL_PHRASES,
   ...KIT_PHRASES,
   ...FLIGHT_PHRASES,
   ...LUMBER_PHRASES,

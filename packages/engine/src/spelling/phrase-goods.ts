@@ -12,6 +12,20 @@ const BESIDE = 300
 
 /** How people write of packs, sizes and strengths on a shopping list. */
 export const GOODS_PHRASES: readonly PhraseRule[] = [
+  // "flowers for bridesmaids 5", "bouquets for 5 bridesmaids"
+  [
+    'bridesmaid',
+    /\b(?:flowers|bouquets?) for (?:(\d{1,2}) bridesmaids|(?:the |my )?bridesmaids,? \(?(?:x ?)?(\d{1,2})\)?)/gi,
+    ([, before, behind]) => `${before ?? behind} bridesmaid bouquets`,
+  ],
+  // "kallax 4x4": by its compartments.
+  ['kallax', /\bkallax,? \d ?x ?\d\b/gi, always('kallax')],
+  // "dresser 6 drawer"
+  [
+    'drawer',
+    /\b(dresser|chest|file cabinet|filing cabinet|nightstand|desk|tool chest|tool box),? (\d{1,2})[- ]drawers?\b(?! (?:dresser|chest|cabinet))/gi,
+    ([, thing, drawers]) => `${drawers} drawer ${thing}`,
+  ],
   // "order: 2 coffees, 1 gallon milk, eggs": beside groceries they are bought to be made at home.
   [
     'coffees',

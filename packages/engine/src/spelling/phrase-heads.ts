@@ -55,6 +55,18 @@ const WORDS_MAX = 4
 
 /** For how many people something is, and what each of them gets. */
 export const HEAD_PHRASES: readonly PhraseRule[] = [
+  // "dinner for the family (5)", "for the crew (12 of us)"
+  [
+    'famil crew team staff office',
+    /\bfor (?:the|my|our) (?:whole |entire )?(?:family|crew|team|staff|office|gang) ?\((\d{1,3})(?: people| ppl| of us| guys)?\)/gi,
+    ([, count]) => `for ${count} people`,
+  ],
+  // "pizza friday 30 employees": who eats it.
+  [
+    'pizza lunch breakfast donuts bagels tacos bbq catering',
+    /\b(pizza|donuts?|bagels?|tacos?|bbq|barbecue|sandwich(?:es)?|box(?:ed)? lunch(?:es)?|catering)(?: (?:party|day|lunch|(?:mon|tues|wednes|thurs|fri)day)){0,2},? (?:for )?(?:about )?(\d{1,3}) (?:employees|staff|workers|coworkers|students|teachers|volunteers)\b/gi,
+    ([, food, count]) => `${food} for ${count} people`,
+  ],
   [
     'each apiece ea pp per a',
     /^[^\n]{8,160}$/gim,

@@ -15,6 +15,12 @@ const asTown = (written: string): string =>
 
 /** How many rooms a home has, and where it stands, as people shorten it. */
 export const HOME_PHRASES: readonly PhraseRule[] = [
+  // "move a 2 bedroom apt within Chicago": what movers do.
+  [
+    'move moving',
+    /(?<=^|[\n.!?,;] ?|\bto |\bcost of |\bprice of )mov(?:e|ing) (?:an?|my|our|from an?|out of an?|the)? ?((?:\d|one|two|three|four)[- ]?(?:bedroom|bdrm|bed|br)(?: (?:apartment|apt|house|home|condo|townhouse|place))?) (?:within|across|around|locally in|inside|in) (?=[a-z])/gi,
+    ([, home]) => `local movers for a ${home} in `,
+  ],
   // "moving from dallas tx to portland or, 3 bedroom house": what is moved, before where from and where to.
   [
     'moving move',

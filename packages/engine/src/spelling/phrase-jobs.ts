@@ -8,8 +8,34 @@ const SQUARE = 100
 const TIRE_SIZE = '(?:P|LT)?\\d{3}\\/\\d{2}[ -]?Z?R[ -]?\\d{2}(?:\\.5)?'
 const TIRE_KIND = '(?:(?:brand )?new |all[ -]season |all[ -]weather |winter |summer |snow |performance ){0,3}'
 
+/** Bundles of shingles for one square. */
+const BUNDLES_A_SQUARE = 3
+
 /** Jobs, and how much of them is done, as people write them. */
 export const JOB_PHRASES: readonly PhraseRule[] = [
+  // "new roof 25 squares": a roofer's square is 100 square feet, and three bundles of shingles cover it.
+  [
+    'square',
+    /\b(?:(?:new|replace|replacing|re-?do|tear off(?: and replace)?) (?:the |my |a |our )?)roof(?:ing)?,? (?:about |approx |is |of |~)?(\d{1,3}) (?:roofing )?squares?\b(?![^\n]{0,30}\b(?:metal|tile|slate|flat|tpo|epdm|cedar)\b)/gi,
+    ([, squares]) => `asphalt shingle roof ${squares} squares`,
+  ],
+  [
+    'square',
+    /(?<=^|[\n,;] ?|\band )(\d{1,3}) squares (?:of )?((?:asphalt |architectural |roof(?:ing)? |3[- ]tab |dimensional ){0,2}shingles?)(?=\s*(?:$|[,;.?\n]|and\b))/gi,
+    ([, squares, shingles]) => `${Number(squares) * BUNDLES_A_SQUARE} bundles of ${shingles}`,
+  ],
+  // "brakes front and rear": both axles.
+  [
+    'front',
+    /\b(?:new )?(brakes?|brake job|brake pads(?: and rotors)?|pads and rotors|rotors),? (?:on |for )?(?:the )?(?:front|both) (?:and|&|\+) (?:the )?(?:rear|back)(?: axles?)?\b/gi,
+    ([, brakes]) => `2 axles of ${/job|^brakes?$/i.test(brakes ?? '') ? 'brake pads and rotors' : brakes}`,
+  ],
+  // "winter tires set of four, 205/55R16": how large one is.
+  [
+    'tire',
+    new RegExp(`(?<=\\btires?\\b[^\\n]{0,40}),? \\(?(?:size )?${TIRE_SIZE}\\)?(?![\\d/])`, 'gi'),
+    always(''),
+  ],
   // "four 215/55R17 all season tires": how large one is, and no fraction. All sizes have one price.
   [
     'tire',

@@ -57,10 +57,4 @@ export const LUMBER_PHRASES: readonly PhraseRule[] = [
     ),
     ([, things, count]) => `${count} ${things}`,
   ],
-  // "ladder 24 ft extension"
-  [
-    'ladder',
-    /\bladder,? (\d{1,2}) ?(?:ft|foot|feet|')? ?(extension|step|folding|multi[- ]?position)\b/gi,
-    ([, feet, kind]) => `${feet} ft ${kind} ladder`,
-  ],
 ]

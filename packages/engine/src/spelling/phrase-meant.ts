@@ -95,12 +95,6 @@ export const MEANT_PHRASES: readonly PhraseRule[] = [
     /,? (?:for (?:an? )?|i['’]?m (?:an? )?)?(?:healthy )?\d{2} ?-?(?:yo|y\/o|yr[ -]old|years?[ -]old)(?: (?:male|female|man|woman|guy|lady|non ?-?smoker))*(?=\s*(?:$|[,.;?!\n]))/gi,
     (_, text) => (/\binsurance\b/i.test(text) ? '' : null),
   ],
-  // "4 tires mounted and balanced 225/65r17": how large one is.
-  [
-    'balanced',
-    /(?<=\bbalanced),? (?:P|LT)?\d{3}\/\d{2}[ -]?Z?R[ -]?\d{2}\b/gi,
-    (_, text) => (/\btires?\b/i.test(text) ? '' : null),
-  ],
   // "lawn: aerate and overseed"
   [
     'seed',
