@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { quoteOf } from '../../../eval/questions/grade.ts'
+import { book } from './default-book.ts'
 import { reads } from './reads.ts'
 
 reads('a car has a battery of its own', [
@@ -30,3 +34,24 @@ reads('people and sayings that are called like goods', [
   ['school of fish'],
   ['20 joist hangers'],
 ])
+
+reads('cases whose contents nobody knows have no price', [
+  ['2 cases shampoo'],
+  ['shampoo 2 cases'],
+  ['gloves case of 1000', [/gloves/, 10, 'box']],
+])
+
+test('a noun behind a comma that was taken as said of a thing is told', () => {
+  const [line] = quoteOf(book, 'printer paper, brackets painted, pens', null).lines
+  assert.ok(
+    line?.warnings.some((warning) => warning.includes('"brackets painted"')),
+    `${line?.warnings}`,
+  )
+  const [flight] = quoteOf(book, 'flight from Chicago to Orlando, round trip', null).lines
+  assert.deepEqual(flight?.warnings, [])
+})
+
+test('the university of Texas is in its towns, and not in Utah', () => {
+  const [line] = quoteOf(book, 'room for rent near UT Austin', null).lines
+  assert.equal(line?.geography, 'US-CBSA-12420')
+})

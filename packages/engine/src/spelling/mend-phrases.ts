@@ -93,7 +93,7 @@ const FOUND_MAX = 40
 /** Phrases of a text that are meant as others, but for what `outside` leaves as it is. They do not overlap, and are in their order. */
 export function mendPhrases(
   text: string,
-  outside: (mends: readonly Mend[]) => readonly Mend[] = (mends) => mends,
+  outside: (mends: readonly Mend[]) => readonly Mend[],
 ): readonly Mend[] {
   if (text.length > LENGTH_MAX) return []
   const words = findAll(text, ANY_WORD).map((found) => mendOf(found, WORDS[found[0].toLowerCase()] ?? null))
