@@ -68,7 +68,7 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
     }
     const evidence = withinComparables(book, {
       item: match.item,
-      y: hasMeasuredRanges(book) ? blend : withinNamed(blend, match.neighbours, stats),
+      y: hasMeasuredRanges(book) ? blend : withinNamed(book, model, match, blend),
       ...scaled(book, false, group, hardness),
       ...(isPlainList(book, model) && { cells: [] }),
       otherwise: null,
@@ -108,16 +108,15 @@ export function modelEvidence(book: Book, model: BookModel, match: Match, wanted
 
 /**
  * A list that is too short to measure what its words say has little else than its prices. There a line costs no less and no more than the
- * items that have all of its words.
+ * items that have most of its words and are sold alike.
  */
-function withinNamed(
-  blend: number,
-  { docs, coverages, count }: Match['neighbours'],
-  { mean }: BookModel['stats'],
-): number {
+function withinNamed(book: Book, { stats }: BookModel, { item, neighbours }: Match, blend: number): number {
+  const { docs, coverages, count } = neighbours
+  const most = coverages.subarray(0, count).reduce((best, coverage) => Math.max(best, coverage), 0)
+  const isAlike = (one: number): boolean => book.items.label(one) === book.items.label(item)
   const own = Array.from(docs.subarray(0, count))
-    .filter((_, k) => f64At(coverages, k) >= WHOLE)
-    .map((item) => f64At(mean, item))
+    .filter((one, k) => most > 0 && f64At(coverages, k) >= most * WHOLE && isAlike(one))
+    .map((one) => f64At(stats.mean, one))
   return own.length === 0 ? blend : Math.min(Math.max(blend, Math.min(...own)), Math.max(...own))
 }
 

@@ -16,6 +16,7 @@ import { words } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { groupOf, isByMonth } from './goods.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
+import { withOwnAmount } from './own-amount.ts'
 
 export interface MatchedLine {
   readonly line: ParsedLine
@@ -40,7 +41,7 @@ export function guessAndMatch(book: Book, written: ParsedLine): MatchedLine | nu
 export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
   const known = matched.get(written)
   if (known?.book === book) return known.found
-  const found = matchOnce(book, written)
+  const found = withOwnAmount(book, matchOnce(book, written))
   matched.set(written, { book, found })
   return found
 }

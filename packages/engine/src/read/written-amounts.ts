@@ -198,7 +198,9 @@ function readSides(
   const secondUnit = second.next < end ? readUnit(tokens, second.next) : null
   // "4 x 1 lb" counts four of a pound, "4 x 30 min" four times of half an hour.
   if (/^(?:mass|volume|time|energy)$/.test(secondUnit?.unit.dimension ?? '')) return null
-  const unit = secondUnit?.unit.dimension === 'length' ? secondUnit : null
+  // "Sod for a 20x30 yard": the yard behind a house, and not that many yards.
+  const isPlot = tokens[second.next]?.lower === 'yard'
+  const unit = secondUnit?.unit.dimension === 'length' && !isPlot ? secondUnit : null
   // "2 x 27 inch monitors" counts two monitors.
   if (group !== 'area' && unit !== null && firstUnit === null && tokens[joint]?.spaced) return null
   // "24 inch x3" counts three.
