@@ -40,7 +40,8 @@ export function createBlobWriter(
       parts.push(bytes)
       length += bytes.length
       if (length < CHUNK_BYTES) return
-      let whole = Buffer.concat(parts)
+      // A file comes in pieces of this size, which need no copy.
+      let whole = parts.length === 1 ? bytes : Buffer.concat(parts)
       parts = []
       length = 0
       for (; whole.length >= CHUNK_BYTES; whole = whole.subarray(CHUNK_BYTES))
