@@ -121,10 +121,10 @@ const ROW_MAX = 60
 /** What has models with an X and a number. */
 const CALLED_X = /^(?:bmw|thinkpad|fujifilm|series)$/
 
-// In order: 1.234,56 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so a long
+// In order: 1.234,56 and 1.234.567 - 12,34,567.89 - 1,234,567.89 - 1,5 - 1e10 - 1.5 - 15 - .5. Groups are bounded, so a long
 // row of digits and separators costs linear time.
 const LITERALS: readonly RegExp[] = [
-  /\d{1,3}(?:\.\d{3}){1,6},\d{1,18}(?![\d.])/y,
+  /\d{1,3}(?:\.\d{3}){1,6},\d{1,18}(?![\d.])|\d{1,3}(?:\.\d{3}){2,6}(?![\d.,])/y,
   /\d{1,2}(?:,\d{2}){1,6},\d{3}(?![\d,])(?:\.\d+)?/y,
   /\d{1,3}(?:,\d{3}){1,6}(?!\d)(?:\.\d+)?/y,
   /(?<!\d,)\d+,\d{1,2}(?!\d|,\d)/y,

@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import { forHowLong } from './for-how-long.ts'
 import { isFood } from './goods.ts'
+import { noNumber } from './no-number.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 const ANIMAL =
@@ -11,9 +12,11 @@ const OF_PEOPLE = /^(?:health|drugs|dental-vision)$/
 const OLD_TIMES =
   /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! [a-zß-öø-žșțạ-ỹ]*(?:style|recipe|diner))/i
 
-/** Why what was found is not what is asked for: it is for people, or of today. Null where it may be. */
+/** Why what was found is not what is asked for: it is for people, or of today, or nobody knows how much of it. Null where it may be. */
 export function notAsAsked(book: Book, read: MatchedLine): string | null {
   const { line, match } = read
+  const unread = noNumber(read)
+  if (unread !== null) return unread
   if ('code' in match || book.header.estimate !== 'item') return null
   const { text } = line
   if (OF_PEOPLE.test(book.items.category(match.item)) && ANIMAL.test(text))

@@ -3,6 +3,7 @@ import type { CountryEntry } from '../book/book-input.ts'
 import { lineage, parentCode } from '../book/geography-table.ts'
 import { queryMemory } from '../text/query-memory.ts'
 import { foldCase } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 
 /** Where a line is priced. */
 export interface Place {
@@ -64,9 +65,17 @@ const placeAnywhere = (code: string): Place => ({ id: -1, code, name: code, fall
 export function placeNamed(book: Book, name: string, asked: Place | null): Place | null {
   const known = named.get(name)
   if (known?.book === book && known.asked === asked) return known.place
-  const place = findNamed(book, name, asked)
+  const found = findNamed(book, name, asked)
+  const place = found?.country != null && isShortWord(name) ? null : found
   named.set(name, { book, asked, place })
   return place
+}
+
+/** "Butter lb", "5+ lb butter", "milk pt", "electrician hr": two letters are a unit or a word sooner than the code of another country. */
+function isShortWord(name: string): boolean {
+  const letters = name.replace(/[^\p{L}\p{N}]/gu, '')
+  if (!/^[a-z]{2}$/i.test(letters) || letters === 'GB' || /^uk$/i.test(letters)) return false
+  return letters !== letters.toUpperCase() || findUnit(letters.toLowerCase()) !== null
 }
 
 interface KeptPlace {

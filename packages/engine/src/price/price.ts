@@ -2,6 +2,8 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing } from '../engine.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
+import { asWritten } from '../spelling/as-written.ts'
+import { plainTextOf } from '../text/plain-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
 import { type ParseQuery, priceInFull } from './price-in-full.ts'
 import { plainListOf, tellPlainList } from './price-plain-list.ts'
@@ -17,6 +19,13 @@ export function* price(
   parse: ParseQuery = parseQuery,
   answerMin: number = ANSWER_MIN,
 ): Pricing {
+  const plain = plainTextOf(request.text)
+  if (plain === null) return yield* pricePlain(book, request, parse, answerMin)
+  const quote = yield* pricePlain(book, { ...request, text: plain.text }, parse, answerMin)
+  return asWritten(quote, request.text, plain.mends)
+}
+
+function* pricePlain(book: Book, request: PriceRequest, parse: ParseQuery, answerMin: number): Pricing {
   forgetQuery()
   const isUsual = parse === parseQuery && answerMin === ANSWER_MIN
   const list = isUsual ? plainListOf(book, request) : null

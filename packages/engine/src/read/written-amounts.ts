@@ -41,6 +41,7 @@ export function readWritten(
   const first = tokens[at]
   if (first === undefined || isInName(tokens, at) || isNumbered(tokens, at) || isDayOfMonth(tokens, at))
     return null
+  if (isFineness(tokens, at)) return null
   const whole = readMoney(tokens, at) ?? readOne(tokens, at, end)
   if (whole !== null) return whole
   const number = readScaled(tokens, at) ?? readNumber(tokens, at) ?? readAFew(tokens, at)
@@ -60,6 +61,12 @@ function isInName(tokens: readonly Token[], at: number): boolean {
   if (before.kind === 'word') return !isTimes(before)
   return before.text === '-' && !before.spaced && tokens[at - 2]?.kind === 'word'
 }
+
+/** "14k gold earrings": how fine the gold is. */
+const isFineness = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.lower === 'k' &&
+  tokens[at + 1]?.spaced === false &&
+  /^(?:gold|white|yellow|rose|solid)$/.test(tokens[at + 2]?.lower ?? '')
 
 /** "Size 11", "class 2", "chapter 7": the number says which one. */
 function isNumbered(tokens: readonly Token[], at: number): boolean {

@@ -15,7 +15,7 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
   const text = written.slice(start, end)
   const inside = mends.filter((mend) => mend.start >= start && mend.end <= end)
   const words = new Map(inside.map((mend) => [mend.word, written.slice(mend.start, mend.end)]))
-  const notes = [...words].map(([meant, word]) => noteOf(word, meant))
+  const notes = [...words].flatMap(([meant, word]) => (saysMore(word, meant) ? [noteOf(word, meant)] : []))
   const shared = {
     text,
     span: [start, end] satisfies [number, number],
@@ -37,6 +37,10 @@ function lineAsWritten(line: QuoteLine, written: string, mends: readonly Mend[])
   const message = withTexts(line.reason.message, new Map([[line.text, text]]))
   return { ...line, ...shared, reason: { ...line.reason, message } }
 }
+
+/** Of what nobody sees nothing is told, nor that "(2)" is two. */
+const saysMore = (word: string, meant: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(word) && word !== `(${meant})`
 
 /** By itself, and not as a part of another word. */
 function isWritten(text: string, word: string): boolean {
