@@ -1,4 +1,5 @@
 import { openArchive, openStore } from '@assay/stores'
+import { EXIT, reasonOf } from './exit-codes.ts'
 import { createOutput } from './output.ts'
 import { runProgram } from './program.ts'
 
@@ -15,9 +16,15 @@ function endWhenWritten(): void {
   setInterval(end, LINGER_MS).unref()
 }
 
-// A reader such as `head` closes the pipe when it has seen enough. That is not a failure.
+/** They go on without their remarks: a full disk must not end a service. */
+const isService = process.argv.slice(2).some((word) => word === 'serve' || word === 'worker')
+
+// A reader such as `head` closes the pipe when it has seen enough. That is not a failure. A result that nobody got is one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
+  if (isService) return
+  process.stderr.write(`The output could not be written (${reasonOf(error)}).\n`)
+  process.exit(EXIT.usage)
 })
 
 // Nobody reads the remarks any more. The work goes on.

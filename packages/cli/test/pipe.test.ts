@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -175,6 +175,27 @@ test('a reader that goes away early is no error', async () => {
   })
   await new Promise((resolve) => child.on('close', resolve))
   assert.doesNotMatch(stderr, /EPIPE|at /)
+})
+
+test('a result that could not be written is a failure', async () => {
+  if (!existsSync('/dev/full')) return
+  const bin = fileURLToPath(new URL('../bin/assay.mjs', import.meta.url))
+  let list = 'item\n'
+  for (let row = 0; row < 5_000; row++) list += 'Green paint\n'
+  writeFileSync(join(cwd, 'full.csv'), list)
+  for (const command of ['price "2 l green paint"', 'price --csv full.csv -q', 'knows paint']) {
+    const child = spawn('/bin/sh', ['-c', `"$0" "$1" ${command} > /dev/full`, process.execPath, bin], {
+      cwd,
+      env: { PATH: process.env.PATH ?? '', HOME: cwd, ASSAY_CONFIG_DIR: cwd },
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    assert.equal(code, 2, `${command}: ${stderr}`)
+    assert.match(stderr, /The output could not be written \(ENOSPC\)\./, command)
+  }
 })
 
 test('completion scripts name every command, and bash completes with its own', async () => {
