@@ -7,7 +7,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { terms, words } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
 import { countedByList } from './counted-by-list.ts'
-import { droppedMeasure, unwrittenNote } from './dropped-measure.ts'
+import { droppedBulk, droppedMeasure, unwrittenNote } from './dropped-measure.ts'
 import { groupOf } from './goods.ts'
 import { heldInList } from './piece-of-list.ts'
 
@@ -60,11 +60,15 @@ export function amountOf(
       ? { low: 1, high: 1 }
       : { low: line.quantity.low / quantity, high: line.quantity.high / quantity }
   const profile = profileOf(book, item)
-  const dropped = book.header.estimate === 'item' ? droppedMeasure(line, groupOf(book, item)) : null
-  if (dropped !== null) {
+  const dropped = book.header.estimate === 'item' ? droppedMeasure(line, groupOf(book, item), true) : null
+  const bulk =
+    book.header.estimate === 'item' && profile.size === null
+      ? droppedBulk(line, book.items.label(item))
+      : null
+  if ((dropped ?? bulk) !== null) {
     return {
       code: 'unit_not_convertible',
-      message: `"${dropped}" was written, and whether so much is wanted is not clear.`,
+      message: `"${dropped ?? bulk}" was written, and whether so much is wanted is not clear.`,
     }
   }
   if (line.unit === 'load' && profile.contents?.['load'] === undefined && book.items.label(item) !== 'load') {
@@ -90,6 +94,12 @@ export function amountOf(
       message: `"${line.text}" counts pieces, and how much one piece of ${name} holds is not known.`,
     }
   }
+  // "1 in conduit 10 pcs": nobody buys by the inch what is sold by the foot, so it says how thick it is.
+  if (written === 'in' && book.items.label(item) === 'ft' && book.header.estimate === 'item')
+    return {
+      code: 'unit_not_convertible',
+      message: `"${line.text}" counts inches, and ${book.items.name(item)} is sold by the foot.`,
+    }
   // "Gas 60" may be 60 dollars, and "gas 3" three gallons.
   if (written === null && unit === 'tank' && line.quantity !== null)
     return {

@@ -5,6 +5,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { byLongerTime } from './by-longer-time.ts'
 import { asCounted } from './counts-other.ts'
 import { withoutDearMake } from './dear-make.ts'
 import { isFood } from './goods.ts'
@@ -66,7 +67,10 @@ export function readLines(
     // A line that took its route from the one behind it is looked at again.
     ifLikely(
       book,
-      withoutDearMake(book, asCounted(book, onItsRoute(book, withWhole(book, one), asked))),
+      withoutDearMake(
+        book,
+        byLongerTime(book, asCounted(book, onItsRoute(book, withWhole(book, one), asked))),
+      ),
       asked,
       answerMin,
     ),

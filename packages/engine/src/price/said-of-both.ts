@@ -6,7 +6,8 @@ import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { readOne, refused } from './read-one.ts'
 
-const USED = /^(?:an? |the |some |my )?(used|second[- ]?hand|pre[- ]?owned|refurbished)\b/i
+const USED =
+  /^(?:an? |the |some |my )?((?:gently )?used|(?:second|2nd)[- ]?hand|pre[- ]?owned|refurbished)\b/i
 /** What is done to the first of two things is done to both: "clean my oven and fridge", "install a dishwasher and disposal". */
 const DONE =
   /^(?:(?:i |we )?(?:need|want) (?:someone |somebody )?to )?(clean|fix|repair|install|replace|remove|haul away|get rid of) (?!and\b|up\b|out\b)\S+/i

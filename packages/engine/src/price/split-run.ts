@@ -19,7 +19,7 @@ const ITEMS_MIN = 3
  * thing.
  */
 export function splitRun(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
-  const found = partsOf(book, line)
+  const found = partsOf(book, line) ?? partsOf(book, line, LASTING)
   return found !== null && found.length >= ITEMS_MIN ? found : null
 }
 
@@ -30,9 +30,13 @@ export function splitCounted(book: Book, line: ParsedLine): readonly ParsedLine[
   return found !== null && found.length > 1 && found.every(({ quantity }) => quantity !== null) ? found : null
 }
 
-function partsOf(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
+/** "Fridge stove dishwasher for a rental": things that last make such a list too, and what it is for may stand behind it. */
+const LASTING = /^(?:furniture-appliances|clothing|electronics)$/
+const WHAT_FOR = / for (?:an?|my|our|the|his|her) (?:[a-z]+ ){0,2}[a-z]+$/i
+
+function partsOf(book: Book, line: ParsedLine, lasting?: RegExp): readonly ParsedLine[] | null {
   if (book.header.estimate !== 'item' || line.text.length > LENGTH_MAX) return null
-  const tokens = tokenize(line.text)
+  const tokens = tokenize(lasting === undefined ? line.text : line.text.replace(WHAT_FOR, ''))
   if (tokens.length > WORDS_MAX || tokens.some(({ kind }) => kind === 'sign' || kind === 'break')) return null
   const found: ParsedLine[] = []
   let at = 0
@@ -42,6 +46,7 @@ function partsOf(book: Book, line: ParsedLine): readonly ParsedLine[] | null {
       line,
       tokens.map(({ start, end }) => [start, end] as const),
       at,
+      lasting,
     )
     if (next === null) return null
     found.push(next.line)
@@ -55,6 +60,7 @@ function longestAt(
   line: ParsedLine,
   spans: readonly (readonly [number, number])[],
   at: number,
+  lasting: RegExp | undefined,
 ): { readonly line: ParsedLine; readonly next: number } | null {
   // An amount before the name has up to three words.
   for (let to = Math.min(spans.length, at + PHRASE_WORDS_MAX + 3); to > at; to--) {
@@ -66,7 +72,7 @@ function longestAt(
     if (hasPluralInside(read.item)) continue
     // An amount behind the name belongs to the next one.
     if (/\p{L}\S*\s+\d\S*(?:\s+\p{L}+)?$/u.test(read.text.replace(/^\S*\d\S*\s+\p{L}+\s+/u, ''))) continue
-    if (!isFoodCalled(book, read, words) && !isGoodsCalled(book, read)) continue
+    if (!isFoodCalled(book, read, words) && !isGoodsCalled(book, read, lasting)) continue
     const [offset] = line.span
     return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
   }
@@ -86,12 +92,13 @@ function isFoodCalled(book: Book, read: ParsedLine, words: number): boolean {
 const isMetal = (book: Book, item: number): boolean => book.items.label(item) === 'ozt'
 
 /** "Shampoo", "dish soap": the name of goods for the house, by all of its words. */
-function isGoodsCalled(book: Book, { item, text, quantity }: ParsedLine): boolean {
+function isGoodsCalled(book: Book, { item, text, quantity }: ParsedLine, lasting?: RegExp): boolean {
   // An amount behind the name belongs to the next one.
   if (!text.endsWith(item)) return false
   const name = book.names.find(nameKey(item))
   if (name < 0 || isModifier(item.toLowerCase())) return false
   const first = book.names.firstItemOf(name)
+  if (lasting?.test(book.items.category(first)) === true) return true
   return isStaple(book, first) && !(isMetal(book, first) && quantity === null)
 }
 

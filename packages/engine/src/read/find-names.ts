@@ -271,6 +271,7 @@ function turned(
     // Two words the other way round are easily another thing: "table coffee", "house boat".
     if (
       name >= 0 &&
+      (named.length > 2 || !areWanted(book, tokens, last, name)) &&
       (named.length > 2 ||
         !isEnglish(tokens[first.at]?.lower ?? '') ||
         isKind(tokens, last.at) ||
@@ -287,6 +288,12 @@ function turned(
   }
   return null
 }
+
+/** Of "smoker pellets" the pellets are wanted, and no "pellet smoker". */
+const areWanted = (book: Book, tokens: readonly Token[], last: NameWord, name: number): boolean =>
+  /[^s]s$/.test(tokens[last.at]?.lower ?? '') &&
+  book.names.find(last.words.join(' ')) >= 0 &&
+  !isAlsoCalled(book, name, last.words)
 
 /** "Toothpaste crest", "pizza digiorno": by one of its words alone it is the same thing. */
 function isAlsoCalled(book: Book, name: number, words: readonly string[]): boolean {

@@ -13,6 +13,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['hardwood', 'laminate', 'vinyl', 'tile', 'carpet', 'concrete', 'asphalt', 'gravel'],
   ['quartz', 'granite', 'marble', 'laminate'],
   ['wood', 'vinyl', 'aluminum', 'steel', 'chain'],
+  ['treated', 'cedar redwood ipe mahogany teak'],
   ['half', 'full'],
   ['mri', 'ct', 'xray', 'ultrasound'],
   ['knee', 'hip', 'shoulder', 'wrist', 'ankle', 'brain', 'chest', 'abdomen', 'back', 'spine'],

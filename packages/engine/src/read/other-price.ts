@@ -141,7 +141,8 @@ const ASKED: readonly Asked[] = [
     unless: NEVER,
   },
   {
-    words: /\b(?:refurbished|refurb|renewed|second[- ]?hand|pre[- ]?owned|open[- ]box|thrifted)\b/i,
+    words:
+      /\b(?:refurbished|refurb|renewed|(?:second|2nd)[- ]?hand|pre[- ]?owned|gently[- ]used|open[- ]box|scratch (?:and|&|n) dent|thrift(?:ed| stores?| shops?))\b/i,
     title: /used|refurb|second|owned|thrift|car|truck/i,
     labels: NEVER,
     unless: NEVER,
@@ -158,7 +159,7 @@ const ASKED: readonly Asked[] = [
 
 /** The same: no text that asks for another price is without one of these. */
 const ANY_ASKED =
-  /rent|leas|membership|remov|demo|tear|rid of|clean|wash|repair|fix|install|replac|insurance|parking|class|economy|refurb|renewed|second|owned|box|thrift|gran|nana|great/i
+  /rent|leas|membership|remov|demo|tear|rid of|clean|wash|repair|fix|install|replac|insurance|parking|class|economy|refurb|renewed|second|2nd|used|dent|owned|box|thrift|gran|nana|great/i
 
 /** "2021 Tesla Model 3", "45k miles": such a car has been driven. */
 const DRIVEN = /\b(?:19|20)\d\d\b|\b\d[\d,.]*k? ?(?:miles?|mi)\b|\bused\b/i
@@ -173,7 +174,7 @@ const STORED = /\b(?:six|twelve|\d+)[- ]?(?:packs?|pk)\b|\bcases? of\b|\bkegs?\b
 
 /** "Water heater, unit only": not what it costs with the work. */
 const UNIT_ONLY =
-  /\b(?:unit|part|parts|material|materials|appliance) only\b|\bjust the (?:unit|part)\b|\b(?:not|no|without|un)[- ]?install\w*/i
+  /\b(?:unit|part|parts|material|materials|appliance) only\b|\bjust the (?:unit|part|door|window|tank|heater|appliance|material)s?\b|\bdoors? only\b|\b(?:not|no|without|un)[- ]?install\w*/i
 const IN_PLACE = /\b(?:installed|replaced|installation)\b/i
 
 /** A move over so many miles, or with such words, is no local one. */
@@ -201,6 +202,21 @@ const isMonitored = (book: Book, item: number, text: string): boolean =>
 /** "Deep clean 3 bedroom": a home that is cleaned is not rented. */
 const CLEANED = /\b(?:deep|spring|house|apartment|move[- ]?(?:in|out)|post[- ]construction) clean/i
 
+/** "Commercial dishwasher": what a restaurant or a gym buys is no thing of a home. */
+const FOR_BUSINESS =
+  /\b(?:commercial|industrial|restaurant)(?:[- ](?:grade|style|kitchen|gym|quality|strength|size))? +(?:[a-zß-öø-žșțạ-ỹ]+ +){0,2}thing\b/i
+const OF_A_HOME = /^(?:furniture-appliances|toys-books-sports|tools-garden)$/
+/** Machines that are called like those who work. */
+const ALSO_MACHINES = /^dishwashers\b/i
+const AT_WORK = /\b(?:hours?|hrs?|hourly|shifts?|wages?|pay|paid|salary|work(?:er|ing|s)?|staff|week|year)\b/i
+
+function isForBusiness(book: Book, item: number, beside: string): boolean {
+  const title = book.items.name(item)
+  if (!FOR_BUSINESS.test(beside) || /commercial|industrial|restaurant/i.test(title)) return false
+  if (kindOf(book, item) === 'wage') return ALSO_MACHINES.test(title) && !AT_WORK.test(beside)
+  return OF_A_HOME.test(book.items.category(item) ?? '')
+}
+
 /** "Gaming laptop RTX 4060": the part says which laptop. */
 const PART = /^(?:Nvidia|AMD|Intel) /
 const IN_COMPUTER =
@@ -216,6 +232,7 @@ export function isOtherPrice(book: Book, item: number, beside: string): boolean 
   const label = book.items.label(item)
   if (/, new$/.test(title) && isDriven(book, beside)) return true
   if (CAR.test(title) && WORK.test(beside)) return true
+  if (isForBusiness(book, item, beside)) return true
   if (PART.test(title) && IN_COMPUTER.test(beside)) return true
   if (label === 'month' && CLEANED.test(beside) && /\bgross rent\b/.test(title)) return true
   if (label === 'year' && /\b(?:credits?|class|course)\b/i.test(beside) && /tuition|college/i.test(title))

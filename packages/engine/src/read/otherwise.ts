@@ -18,6 +18,13 @@ const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
   [/^fire extinguisher\b/i, /^(?:refill|recharge|inspection|service)$/],
   [/^water line or appliance connected\b/i, /^(?:wood|pellet)$/],
   [/^wood pellets\b/i, /^(?:stoves?|smokers?|grills?)$/],
+  [
+    /^(?:used |four |four used )?tires?\b(?! for a semi)/i,
+    /^(?:trailer|tractor|motorcycle|atv|utv|quad|mower|wheelbarrow|cart|bike|bicycle|implement|forklift|loader|steer|skid|semi|boat|dirt|scooter|camper|golf|spare)$/,
+  ],
+  [/^(?:laser )?printer$/i, /^dimensional$/],
+  [/^cooler$/i, /^walk$/],
+  [/^welders\b/i, /^(?:v|volts?|\d{3}v|amps?|machine|helmet|wire|rods?)$/],
   [/^electric fan\b/i, /^(?:house|attic)$/],
   [/\bbug spray\b/i, /^(?:delivery|courier)$/],
   [/^cpa\b/i, /^(?:exam|review|license|course|prep)$/],

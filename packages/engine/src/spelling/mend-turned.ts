@@ -128,7 +128,10 @@ function measureTurned(book: Book, row: readonly Token[]): readonly Token[] | nu
   if (behind.some(({ lower }) => VESSEL.test(lower) || findUnit(lower) !== null)) return null
   if (isNamed(book, named) && (behind.length === 0 || !isExtent(measure))) return null
   const turned = ordersOf(named).find((order) => isNamed(book, order))
-  if (turned === undefined) return null
+  // Of "smoker pellets" the pellets are wanted, and no "pellet smoker".
+  const last = named.at(-1)
+  if (turned === undefined || last === undefined || (turned.at(-1) !== last && areWanted(book, last)))
+    return null
   return [
     ...turned.map((word) => ({ ...word, spaced: true })),
     ...(isDone ? words.slice(-1) : []),
@@ -154,6 +157,8 @@ function wordsTurned(book: Book, row: readonly Token[]): readonly Token[] | null
     ? null
     : [...turned.map((word) => ({ ...word, spaced: true })), ...row.slice(words.length)]
 }
+
+const areWanted = (book: Book, last: Token): boolean => /[^s]s$/.test(last.lower) && isNamed(book, [last])
 
 const VERB = /^(?:re)?(?:paint|fill|replace|install|build|clean|remove|pump|haul|lay|put|get|need)(?:ing)?$/
 const VESSEL = /^(?:tanks?|jars?|tubs?|house|home|room|bedroom)$/

@@ -39,6 +39,12 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
     /(?<=^\s{0,3})coffee(?= (?:and|&|\+) an? (?:bagel|donut|doughnut|muffin|croissant|scone|danish|pastry)\b[^\n,;]{0,30}$)/gi,
     always('a coffee'),
   ],
+  // "2 @ 21.97 GARDEN HOSE": how many, and what one cost.
+  [
+    '@',
+    /(?<=^|\n)(\d{1,4}) ?@ ?\$?\d{1,5}\.\d{2}(?: ?(?:ea|each)\b\.?)? +(?=[a-z]{2,})(?!(?:lbs?|pounds?|oz|ounces?|kgs?|g|per|gal|gallons?|hrs?|hours?|ft|sq|an?|each|ea|qts?|pints?|days?|weeks?|months?)\b)/gi,
+    ([, count]) => `${count} `,
+  ],
   // "1000 bricks": a number of them is of the plain ones, and a "brick house" of none.
   [
     'bricks',

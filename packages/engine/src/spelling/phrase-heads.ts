@@ -23,6 +23,10 @@ const DAYS = new RegExp(
   `(?:\\bfor |\\bx ?)?\\b${COUNT} (?:(?:work|working|school|business|camp|show) ?)?days\\b`,
   'i',
 )
+/** What everybody at work or in a class has one of. */
+const OF_EACH =
+  '(?:laptops?|computers?|desktops?|(?:24|27)[- ]inch monitors?|monitors?|chromebooks?|tablets?|ipads?|(?:standing |office )?desks?|(?:office |desk )?chairs?|headsets?|backpacks?|hard hats?|safety vests?|polo shirts?|t-?shirts?)'
+
 /** "(cases of 24 or 40 idc)": what it comes in may be either. */
 const COMES_IN = /\s*\((?:in )?(?:cases?|packs?|boxes|flats?) of \d{1,3}(?: or \d{1,3})?[^()\n]{0,20}\)/i
 /** For whom something is, beside what it is. */
@@ -55,6 +59,15 @@ const WORDS_MAX = 4
 
 /** For how many people something is, and what each of them gets. */
 export const HEAD_PHRASES: readonly PhraseRule[] = [
+  // "office chair and desk for 6 employees": one for each.
+  [
+    'for ',
+    new RegExp(
+      `\\b(?:an? )?(${OF_EACH})(?:(?:,? (?:and|&) |, ?| ?\\+ ?)(?:an? )?(${OF_EACH}))? for (?:our |my |the )?(\\d{1,3}) (?:new )?(?:employees|workers|staff|students|hires|agents|team members|teachers|technicians)\\b`,
+      'gi',
+    ),
+    ([, first, second, count]) => `${count} ${first}${second === undefined ? '' : `, ${count} ${second}`}`,
+  ],
   // "dinner for the family (5)", "for the crew (12 of us)"
   [
     'famil crew team staff office',

@@ -6,6 +6,9 @@ const SHEET = 32
 /** Square feet of one square of a roof. */
 const SQUARE = 100
 const TIRE_SIZE = '(?:P|LT)?\\d{3}\\/\\d{2}[ -]?Z?R[ -]?\\d{2}(?:\\.5)?'
+const HEAVY_SIZE = '(?:\\d{3}\\/\\d{2}[ -]?|\\d{1,2}(?:\\.00)?[ -]?)R[ -]?(?:19|22|24)\\.5'
+const HEAVY_KIND = '(?:steer|drive|trailer|truck|semi|commercial|all[ -]position)'
+const LIGHT_TRUCK_SIZE = 'LT ?\\d{3}\\/\\d{2}[ -]?R[ -]?\\d{2}'
 const TIRE_KIND = '(?:(?:brand )?new |all[ -]season |all[ -]weather |winter |summer |snow |performance ){0,3}'
 
 /** Bundles of shingles for one square. */
@@ -29,6 +32,45 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
     'front',
     /\b(?:new )?(brakes?|brake job|brake pads(?: and rotors)?|pads and rotors|rotors),? (?:on |for )?(?:the )?(?:front|both) (?:and|&|\+) (?:the )?(?:rear|back)(?: axles?)?\b/gi,
     ([, brakes]) => `2 axles of ${/job|^brakes?$/i.test(brakes ?? '') ? 'brake pads and rotors' : brakes}`,
+  ],
+  // "2 steer tires 295/75R22.5", "11R22.5 tires": wheels of such a size only a heavy truck has.
+  [
+    'tire',
+    new RegExp(`\\b(?:${HEAVY_KIND} ){0,3}(tires?),? \\(?(?:size )?${HEAVY_SIZE}\\)?(?![\\d/])`, 'gi'),
+    ([, tires]) => `semi truck ${tires}`,
+  ],
+  [
+    'tire',
+    new RegExp(`(?<![\\d/])${HEAVY_SIZE} (?:${HEAVY_KIND} ){0,3}(tires?)\\b`, 'gi'),
+    ([, tires]) => `semi truck ${tires}`,
+  ],
+  // "ST205/75R15 tires": those of a trailer.
+  [
+    'tire',
+    /\b(?:trailer )?(tires?),? \(?(?:size )?st ?\d{3}\/\d{2}[ -]?[rd][ -]?\d{2}\)?(?![\d/])/gi,
+    ([, tires]) => `trailer ${tires}`,
+  ],
+  [
+    'tire',
+    /\bst ?\d{3}\/\d{2}[ -]?[rd][ -]?\d{2} (?:trailer )?(tires?)\b/gi,
+    ([, tires]) => `trailer ${tires}`,
+  ],
+  // "LT275/70R18 tires": a pickup's.
+  [
+    'tire',
+    new RegExp(`\\b(?:truck )?(tires?),? \\(?(?:size )?${LIGHT_TRUCK_SIZE}\\)?(?![\\d/])`, 'gi'),
+    ([, tires]) => `truck ${tires}`,
+  ],
+  [
+    'tire',
+    new RegExp(`(?<![\\d/])${LIGHT_TRUCK_SIZE} (?:truck )?(tires?)\\b`, 'gi'),
+    ([, tires]) => `truck ${tires}`,
+  ],
+  // "tires for my boat trailer"
+  [
+    'tire',
+    /\b(tires?) for (?:an? |the |my |our |his |her )?(?:(?:boat|horse|utility|travel|dump|camper|john deere|kubota|farm|riding|lawn|dirt|golf) )?(trailer|camper|tractor|motorcycle|atv|mower|cart|bike|wheelbarrow|skid steer|forklift)\b/gi,
+    ([, tires, whose]) => `${whose} ${tires}`,
   ],
   // "winter tires set of four, 205/55R16": how large one is.
   [

@@ -30,6 +30,60 @@ export const KIT_PHRASES: readonly PhraseRule[] = [
     /\b(rugs?) (?:and|&|\+|with|w\/|plus) (?:an? )?(?:matching |non ?slip )?pads?\b/gi,
     ([, rug]) => `${rug}, rug pad`,
   ],
+  // "commercial dishwasher, high temp": how hot it washes, and no clerk.
+  [
+    'high low',
+    /(?<=\bdish ?(?:washer|machine)s?\b[^\n;]{0,30}),? (?:high|low)[- ]temp(?:erature)?(?:, new)?\b/gi,
+    always(''),
+  ],
+  // "3d printer": no three of them.
+  ['3d 3-d', /\b3[- ]?d (?=printers?\b)/gi, always('dimensional ')],
+  // "king size bed frame and mattress": both of that size.
+  [
+    'mattress',
+    /\b((?:california |cal )?king|twin|full|queen)( size)? (bed frame|bed|box spring|headboard|platform bed|frame) (?:and|&|\+|with|w\/|plus) (?:an? )?mattress\b/gi,
+    ([, size, , thing = '']) => `${size} ${thing === 'frame' ? 'bed frame' : thing} and ${size} mattress`,
+  ],
+  // "bunk beds with 2 mattresses": sold without them.
+  [
+    'mattresses',
+    /\b((?:(?:twin|full|loft) )?bunk beds?) (?:and|&|\+|with|w\/?|plus) (?:(two|2|three|3) )(?:twin )?mattresses\b/gi,
+    ([, bed, count]) => `${bed}, ${count} twin mattresses`,
+  ],
+  // "queen mattress, box spring, and frame": the frame of a bed.
+  [
+    'frame',
+    /(?<=\b(?:mattress|box ?spring)\b[^\n]{0,40}(?:,|and|&|\+|plus) ?)(?:an? |the )?frame(?=[ \t]*(?:$|[,;.?\n]))/gi,
+    always('bed frame'),
+  ],
+  // "5 qts 5w30 and a filter": what the oil runs through.
+  [
+    'filter',
+    /(?<=\b(?:motor oil|synthetic|conventional|(?:0|5|10|15)w-?[2345]0)\b[^\n]{0,40}(?:,|and|&|\+|plus) ?)(?:(an?|1|one) )?filter(?=[ \t]*(?:$|[,;.?\n]))/gi,
+    always('1 oil filter'),
+  ],
+  // "golf balls and a glove"
+  [
+    'glove',
+    /(?<=\bgolf (?:balls?|clubs?|shoes|bag|tees)\b[^\n]{0,40}(?:,|and|&|\+|plus) ?)(?:an? )?glove(?=[ \t]*(?:$|[,;.?\n]))/gi,
+    always('1 golf glove'),
+  ],
+  // "cordless drill kit, 20V, brushless, two batteries": what is in the box.
+  [
+    'batteries battery charger brushless',
+    /(?<=\b(?:drill|driver|impact|saw|sander|grinder|trimmer|blower|nailer|combo)\b[^\n;]{0,60}?)(?:,| w\/| with| and| \+) ?(?:brushless|(?:(?:two|2|one|1|an?) )?(?:lithium |li-ion )?(?:batter(?:y|ies)|charger)(?: and (?:a )?charger)?)(?: included| incl)?(?=[ \t]*(?:$|[,;.?\n]))/gi,
+    (_, text) =>
+      /\b(?:cordless|kit|combo|\d\d ?v(?:olts?)?|dewalt|milwaukee|makita|ryobi|ridgid|bosch)\b/i.test(text)
+        ? ''
+        : null,
+  ],
+  // "jerry can 5 gal filled w regular (just the gas)": what is in it, and no can.
+  [
+    'filled fill',
+    /\b(?:jerry|gas|fuel) ?cans?,? \(?(\d{1,2}) ?-?gal(?:lon)?s?\)?,? (?:filled|full|topped off|fill(?:ed)? up) (?:w\/?|with|of) (regular|premium|mid ?grade|gas(?:oline)?|diesel|kerosene)(?: (?:gas|unleaded))?(?: ?\(?,? ?(?:just|only) the (?:gas|fuel|diesel)\)?)/gi,
+    ([, gallons, fuel = '']) =>
+      `${gallons} gal ${/^(?:diesel|kerosene|gas)/i.test(fuel) ? fuel : `${fuel} gas`}`,
+  ],
   // "2 adult + 1 kid movie tix"
   ['tix', /\btix\b/gi, always('tickets')],
   // "battery for ford f150", "oil change, 2 tires, a new battery": that of a car.

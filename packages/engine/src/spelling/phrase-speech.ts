@@ -58,6 +58,12 @@ export const SPEECH_PHRASES: readonly PhraseRule[] = [
     /\b(?:a few|some|a couple(?: of)?|a handful of|handful of|several) ([a-zß-öø-žșțạ-ỹ]{3,14}(?: [a-zß-öø-žșțạ-ỹ]{3,14})?),? (?:maybe|like|say|about|probably|around|perhaps) (\d{1,3})(?=\s*(?:$|[,.;\n]|and\b))/gi,
     ([, thing, count]) => `${count} ${thing}`,
   ],
+  // "2 scoops of ice cream... no 2 lbs": another measure of the same.
+  [
+    'no actually',
+    /\b(?:\d{1,3}|an?|one|two|three|four|five|six) [a-z]{2,8} of ([a-z]{3,14}(?: [a-z]{3,14}){0,2})(?: ?(?:\.{2,4}|…|,|-|–|—) ?)(?:oh |um |er )?(?:no|actually),? (?:wait,? |make (?:it|that) )?((?:\d{1,3}(?:\.\d)?|an?|one|two|three|four|five|six|half an?) (?:lbs?|pounds?|oz|ounces?|gal(?:lon)?s?|quarts?|qts?|pints?|bags?|boxes|dozen|cups?|yards?|tons?|feet|ft))(?=\W*$)/gim,
+    ([, thing, amount]) => `${amount} of ${thing}`,
+  ],
   // "charges by the hr"
   ['hr', /\b(by the|per) hr\b/gi, ([, per]) => `${per} hour`],
   // "new fridge, basic top freezer": how it is built.
