@@ -59,8 +59,8 @@ export const KIT_PHRASES: readonly PhraseRule[] = [
   // "5 qts 5w30 and a filter": what the oil runs through.
   [
     'filter',
-    /(?<=\b(?:motor oil|synthetic|conventional|(?:0|5|10|15)w-?[2345]0)\b[^\n]{0,40}(?:,|and|&|\+|plus) ?)(?:(an?|1|one) )?filter(?=[ \t]*(?:$|[,;.?\n]))/gi,
-    always('1 oil filter'),
+    /(?<=\b(?:motor oil|synthetic|conventional|(?:0|5|10|15)w-?[2345]0)\b[^\n]{0,40}(?:,|and|&|\+|plus) ?)(?:an?|1|one) filter(?=[ \t]*(?:$|[,;.?\n]))/gi,
+    (_, text) => (/\bchanged?\b/i.test(text) ? null : '1 oil filter'),
   ],
   // "golf balls and a glove"
   [
