@@ -49,3 +49,85 @@ test('packs, pouches and pieces of ready-made food cost what they cost in a shop
     assert.ok(more.length === 0 && total > low && total < high, `${text}: ${line?.item} ${total}`)
   }
 })
+
+reads('a flavor behind an amount is of the thing before it', [
+  ['jello 4 boxes, strawberry', [/^Gelatin/, 4, 'box']],
+  ['gatorade 12 bottles, orange', [/^Sports drink/, 12, 'bottle']],
+  ['jello 3 oz 6 boxes lime', [/^Gelatin/, 18, 'oz']],
+  ['ice cream 2 tubs, chocolate', [/^Ice cream/, 2, 'tub']],
+  ['ice cream gallon tub vanilla', [/^Ice cream/, 1, 'gal']],
+  ['gallon tub of ice cream', [/^Ice cream/, 1, 'gal']],
+  ['yogurt 6 cups, 2 lb strawberries', [/^Yogurt/, 6, 'cup'], [/^Strawberries/, 2, 'lb']],
+  ['ice cream 2 tubs, orange 6', [/^Ice cream/, 2, 'tub'], [/^Oranges/, 6, 'each']],
+])
+
+reads('so many of each color are as many lines', [
+  ['bell peppers 3 red 3 green', [/^Red peppers/, 3, 'each'], [/^Green peppers/, 3, 'each']],
+  ['need bell peppers 3 red 3 green', [/^Red peppers/, 3, 'each'], [/^Green peppers/, 3, 'each']],
+  ['apples 4 green 6 red', [/^Apples/, 4, 'each'], [/^Apples/, 6, 'each']],
+  ['3 red bell peppers', [/^Red peppers/, 3, 'each']],
+])
+
+reads('what stands beside it says what a short word means', [
+  ['tacos: ground beef 2 lb, 24 shells', [/^Ground beef/, 2, 'lb'], [/^Taco shells/, 24, 'each']],
+  ['24 shells, bread', [/^Bread/, 1, 'loaf']],
+  ['AA batteries 48, AAA 24', [/AA batteries/, 48, 'battery'], [/AA batteries/, 24, 'battery']],
+  ['vodka 1.75, cranberry 64 oz', [/^Vodka/, 1.75, 'l'], [/^Cranberry juice/, 64, 'oz']],
+  ['cranberry 64 oz x2', [/^Cranberry juice/, 128, 'oz']],
+  ['titos handle 1.75', [/vodka/, 1.5, 'bottle']],
+  ['milk, pampers', [/^Milk/, 1, 'gal'], [/^diapers/, 1, 'box']],
+  ['paper towels, bounty', [/^paper towels/, 1, 'roll']],
+  ['coffee, folgers', [/^Coffee/, 1, 'lb']],
+])
+
+reads('what a pack, a can or a tub holds is no number of them', [
+  ['command strips large 12 pair', [/^hook/, 1, 'each']],
+  ['command strips 3 packs', [/^hook/, 3, 'pack']],
+  ['5 tennis balls', [/^can of tennis balls/, 2, 'each']],
+  ['tennis balls 3 cans', [/^can of tennis balls/, 3, 'can']],
+  ['crickets 50', [/^fish food/, 1, 'each']],
+  ['halloween candy 300 pieces', [/^Candy/, 300, 'piece']],
+  ['similac 36oz 1 can, pampers size 1 96 ct', [/^baby formula/, 2.9, 'can'], [/^diapers/, 96, 'each']],
+])
+
+reads('counts of a list without commas, and of both of two things', [
+  [
+    'toothpaste x2 floss x2 mouthwash 1L',
+    [/toothpaste/, 2, 'tube'],
+    [/floss/, 2, 'each'],
+    [/mouthwash/, 1, 'bottle'],
+  ],
+  ['eggs x2 dozen milk x1', [/^Eggs/, 2, 'dozen'], [/^Milk/, 1, 'jug']],
+  ['pantene shampoo and conditioner 2 each', [/^shampoo/, 2, 'each'], [/conditioner/, 2, 'each']],
+  ['mac and cheese 2 each', [/^Macaroni and cheese/, 2, 'each']],
+  ['ben and jerrys pints five of em', [/premium ice cream/, 5, 'each']],
+  ['string cheese 24ct. two of those', [/^String cheese/, 48, 'each']],
+  ['bagels 2 dozen w cream cheese 2 tubs', [/^Bagels/, 2, 'dozen'], [/^Cream cheese/, 2, 'tub']],
+  ['cheddar 2 blocks', [/^Cheddar/, 2, 'block']],
+  ['corn on the cob 20', [/^ear of corn/, 20, 'each']],
+])
+
+reads('trays feed so many, and what is put together for guests is none of its parts', [
+  ['veggie tray for 20', [/^fruit or vegetable tray/, 2, 'each']],
+  ['veggie tray feeds 40', [/^fruit or vegetable tray/, 4, 'each']],
+  ['deli meat and cheese tray feeds 25'],
+  ['chips 2 bags\nveggie tray - Karen brings it', [/^Potato chips/, 2, 'bag']],
+])
+
+reads(
+  'a weight that no bottle has, a case of nobody knows how many, and what is only called like it have no price',
+  [
+    ['oxiclean 7 lb'],
+    ['bleach 121 oz x2', [/^bleach/, 2, 'each']],
+    ['1 case hand sanitizer, 24 brackets'],
+    ['hand sanitizer 1 case of 24', [/^hand sanitizer/, 24, 'each']],
+    ['gefilte fish 24 oz jar'],
+    ['1 lb almond flour'],
+    ['nite crawlers 4 dz'],
+  ],
+)
+
+test('liters behind a bottle are not what was paid for it', () => {
+  const [line] = quoteOf(book, 'titos 1.75L', 'US').lines
+  assert.ok(line?.status === 'priced' && (line.warnings ?? []).every((said) => !/was paid/.test(said)))
+})

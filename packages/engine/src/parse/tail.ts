@@ -313,6 +313,8 @@ const SOLD_BY: ReadonlySet<string> = new Set([
   'head',
   'ear',
   'rack',
+  'block',
+  'wedge',
   'stick',
   'slice',
   'clove',

@@ -65,11 +65,21 @@ export function isApart(book: Book, text: string, before: MatchedLine, line: Par
   if (book.header.estimate !== 'item') return false
   if (isUncountable(book, before, line) || isCountedItself(book, before, line)) return true
   if (isBillBeside(book, before, line)) return true
+  if (isOfOtherAisle(book, before, line)) return true
   // "Xbox Series X, 2 controllers": one of them comes with it, and these are more.
   if (line.quantity !== null && line.unit === null && GOES_WITH.test(line.item)) return true
   const isMeasure = line.unit !== null && /^(?:mass|volume|time|energy)$/.test(dimensionOf(line.unit) ?? '')
   const isNamed = line.quantity !== null && /\p{L}{3}/u.test(line.text) && !isMeasure
   return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
+}
+
+/** "Milk, pampers": a maker that goods of another kind are called by, and who makes none of the goods before it. */
+function isOfOtherAisle(book: Book, { match }: MatchedLine, line: ParsedLine): boolean {
+  if ('code' in match || line.quantity !== null || line.pack !== null || !isGoods(book, match.item))
+    return false
+  if (!line.item.split(' ').every((word) => book.brands.has(word.toLowerCase()))) return false
+  const item = wholeItem(book, line, null)
+  return item !== null && isGoods(book, item) && book.items.category(item) !== book.items.category(match.item)
 }
 
 /** "Rent, electric, internet": what a home has a bill for, beside what is paid for by the month, is that bill and no kind of what stands before it. */

@@ -135,10 +135,11 @@ function isPaid(book: Book, row: PaidRow): 'period' | 'energy' | 'no' {
   return /^(?:month|year)$/.test(book.items.label(item)) ? 'period' : 'no'
 }
 
-/** Behind a name, in its row: "CHK BRST 11.87", "CHK BRST  $11.87 F". */
-const PRICE_BEHIND = /^[ \t]*[:;=|,–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-Z]|EUR|USD))?[ \t]*(?:$|\n)/
+/** Behind a name, in its row: "CHK BRST 11.87", "CHK BRST  $11.87 F". "Titos 1.75 L" are liters. */
+const PRICE_BEHIND =
+  /^[ \t]*[:;=|,–-]?[ \t]*[$€£]? ?(\d{1,5}[.,]\d\d)(?: ?(?:[A-KM-Z]|EUR|USD))?[ \t]*(?:$|\n)/
 const PRICE_AT_END =
-  /[\p{L})](?:[ \t]+[$€£]?(\d{1,5}\.\d\d)(?: ?[A-Z])?|[ \t]*[:;|][ \t]*[$€£]?(\d{1,5}[.,]\d\d)(?: ?(?:EUR|USD|GBP|€))?)$/u
+  /[\p{L})](?:[ \t]+[$€£]?(\d{1,5}\.\d\d)(?: ?[A-KM-Z])?|[ \t]*[:;|][ \t]*[$€£]?(\d{1,5}[.,]\d\d)(?: ?(?:EUR|USD|GBP|€))?)$/u
 
 /** What stands behind a thing as its price, where no amount is written: a till printed it, or somebody noted what was paid. */
 export function paidBeside(text: string, line: ParsedLine): number | null {

@@ -39,6 +39,8 @@ export function headcount(
   const mayCount =
     isMeal ||
     PER_PERSON.test(label) ||
+    // "Veggie tray for 20"
+    (label === 'each' && (profile.contents?.person ?? 1) < 1) ||
     (isOfPerson && written.some(({ next }) => isPerson(tokens[next]))) ||
     tokens.some(({ lower }) => lower === 'tickets' || lower === 'passes') ||
     written.some(({ next }) => RIDERS.test(tokens[next]?.lower ?? ''))
@@ -59,10 +61,13 @@ export function headcount(
     return { count: wanted(all), written: family === undefined ? people : [family, ...people] }
   }
   const one = bare.find(
-    ({ at, value }) => /^(?:for|of)$/.test(tokens[at - 1]?.lower ?? '') && value <= PEOPLE_MAX,
+    ({ at, value }) => (share < 1 ? FEEDS : FOR).test(tokens[at - 1]?.lower ?? '') && value <= PEOPLE_MAX,
   )
   return one === undefined ? null : { count: wanted(one.value), written: [one] }
 }
+
+const FOR = /^(?:for|of)$/
+const FEEDS = /^(?:for|of|feeds?|feeding|serves?|serving)$/
 
 /** "A family of 4". */
 const isFamilyOf = (tokens: readonly Token[], at: number): boolean =>

@@ -118,9 +118,14 @@ export function isBulk({ unit, value }: Written, { label, group, title, profile 
   if (label === 'tube' && unit?.dimension === 'mass' && value * (unit.factor ?? 1) < TUBE_KG_MAX) return false
   if (/^(?:box|tube)$/.test(label) && unit?.dimension === 'mass' && profile.pieceKg === null)
     return profile.size === null
+  // "Oxiclean 7 lb": no bottle is so heavy. "Bleach 121 oz" are fluid ounces.
+  const isWeighed = unit?.dimension === 'mass' && unit.id !== 'oz'
+  if (label === 'bottle' && isWeighed && value * (unit.factor ?? 1) > BOTTLE_KG_MAX)
+    return profile.pieceKg === null && profile.size === null
   return /^(?:ton|tonne|cu yd|bushel|cwt|acre)$/.test(unit?.id ?? '') && SACKS.test(label)
 }
 const TUBE_KG_MAX = 0.4
+const BOTTLE_KG_MAX = 2
 const SACKS = /^(?:bag|box|bale|bottle|pack)$/
 
 /** "Lysol spray 2 cans" are two of what is sold by the bottle: one vessel is as good as another. */

@@ -57,11 +57,21 @@ function isUnknownCase(
   // "2 cases shampoo", "shampoo 2 cases", unless another number says what they hold.
   const isPack =
     /^(?:case|crate|pallet)$/.test(unit.id) &&
-    next >= from &&
     tokens[next]?.lower !== 'of' &&
-    tokens.filter(({ kind }) => kind === 'number').length === 1
+    tokens.filter((token, i) => token.kind === 'number' && !isOfAnother(tokens, i)).length === 1
   const isOfIt = tokens[next]?.lower === 'of' && next < from
   return (isOfIt || isPack) && profile.contents?.[unit.id] === undefined
+}
+
+/** "1 case hand sanitizer, 24 brackets": a number behind a comma, before several of something else. */
+function isOfAnother(tokens: readonly Token[], at: number): boolean {
+  const after = tokens[at + 1]
+  return (
+    tokens[at - 1]?.text === ',' &&
+    after?.kind === 'word' &&
+    /[^s]s$/.test(after.lower) &&
+    readUnit(tokens, at + 1) === null
+  )
 }
 
 /** "10 bags of gravel", "2 scoops of sand": how much they hold of what is sold by the ton or the yard is not known. */

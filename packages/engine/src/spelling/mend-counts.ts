@@ -80,8 +80,11 @@ function isSoldInMany(book: Book, item: number, unit: string): boolean {
 
 /** "Cranberry 64 oz": the size of a bottle, and no weight of berries. */
 function juiceMeant(book: Book, row: readonly Token[]): readonly Mend[] | null {
-  const [fruit, size, unit] = row
-  if (row.length !== 3 || fruit === undefined || size === undefined || !isWord(fruit)) return null
+  const [fruit, size, unit, times] = row
+  // "Cranberry 64 oz x2"
+  const isTimes = row.length === 5 && times?.lower === 'x' && row[4]?.kind === 'number'
+  if ((row.length !== 3 && !isTimes) || fruit === undefined || size === undefined || !isWord(fruit))
+    return null
   const isBottle = BOTTLES.has(size.value) && /^oz$/.test(unit?.lower ?? '')
   if (!isBottle || /s$/.test(fruit.lower)) return null
   // "Tomato 64 oz" is no vegetable juice.

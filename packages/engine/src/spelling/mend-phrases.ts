@@ -1,6 +1,7 @@
 import { entryAt } from '../in-range.ts'
 import { createTriggerTable } from '../text/trigger-table.ts'
 import { type Mend, withoutOverlaps } from './mend.ts'
+import { AISLE_PHRASES } from './phrase-aisles.ts'
 import { AMOUNT_PHRASES } from './phrase-amounts.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
@@ -118,6 +119,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
   ...SESSION_PHRASES,
+  ...AISLE_PHRASES,
   ...COUNT_PHRASES,
   ...PARK_PHRASES,
   ...OFTEN_PHRASES,

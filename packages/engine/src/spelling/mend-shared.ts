@@ -158,7 +158,29 @@ function sharedNoun(book: Book, row: readonly Token[]): string | null {
 const HEADS =
   /^(?:tests?|shots?|vaccines?|exams?|cleaning|repair|installation|replacement|lessons?|tickets?|insurance|license|bill|removal|inspection|treatment|permit)$/
 
-const SHARED: readonly Rule[] = [versus, eitherHead, sharedVerb, sharedHead, sharedNoun, sharedPeriod]
+/** "pantene shampoo and conditioner 2 each": so many of both. "Mac and cheese" is one thing. */
+function sharedCount(book: Book, row: readonly Token[]): string | null {
+  const count = row.findIndex(({ kind }) => kind === 'number')
+  const number = row[count]
+  if (number === undefined || !/^(?:of )?each$/.test(textOf(row.slice(count + 1)).toLowerCase())) return null
+  const words = row.slice(0, row[count - 1]?.text === ',' ? count - 1 : count)
+  const at = words.findIndex(({ lower, text }) => AND.test(lower) || AND.test(text))
+  if (at < 1 || !Number.isInteger(number.value) || isName(book, words)) return null
+  const [first, second] = [words.slice(0, at), words.slice(at + 1)]
+  const isMade = first.length > 1 && book.brands.has(first[0]?.lower ?? '')
+  if (!isName(book, isMade ? first.slice(1) : first) || !isName(book, second)) return null
+  return `${number.text} ${textOf(first)}; ${number.text} ${textOf(second)}`
+}
+
+const SHARED: readonly Rule[] = [
+  versus,
+  eitherHead,
+  sharedVerb,
+  sharedHead,
+  sharedNoun,
+  sharedPeriod,
+  sharedCount,
+]
 
 const OCCASIONS = /^(?:wedding|birthday|party|graduation|quincea[nñ]era|funeral|prom)$/
 const PARTS_MAX = 12

@@ -298,7 +298,7 @@ export const PHRASES: readonly PhraseRule[] = [
   [
     'size sz',
     /\b(diapers|huggies|pampers|luvs|pull-?ups) (?:size|sz) (\d)\b/gi,
-    ([, name, size]) => `size ${size} ${name}`,
+    ([, name = '', size]) => `size ${size} ${/^pull/i.test(name) ? name : 'diapers'}`,
   ],
   // "ice cream 1.5 qt vanilla": which one, behind how much.
   [
