@@ -131,3 +131,35 @@ test('liters behind a bottle are not what was paid for it', () => {
   const [line] = quoteOf(book, 'titos 1.75L', 'US').lines
   assert.ok(line?.status === 'priced' && (line.warnings ?? []).every((said) => !/was paid/.test(said)))
 })
+
+reads('where it is bought stands before how many, and is none of it', [
+  ['taco bell 20 tacos', [/^taco$/, 20, 'each']],
+  ['mcdonalds 3 big macs', [/^Big Mac$/, 3, 'each']],
+  ['costco 2 rotisserie chickens', [/^rotisserie chicken/, 2, 'each']],
+  ['panera 10 boxed lunches', [/^boxed sandwich lunch/, 10, 'person']],
+  ['mcdonalds 50 nuggets'],
+  ['mcdonalds crew 20 hours', [/^Fast Food/, 20, 'hour']],
+  ['cupcakes 48 from bakery', [/^muffin or pastry/, 48, 'each']],
+  ['coffee for 20 ppl from dunkin', [/^cup of coffee/, 20, 'cup']],
+  ['coffee for 20', [/^Coffee, ground/, 0.661, 'lb']],
+  ['chick fil a nuggets tray large'],
+])
+
+reads('what a shelf has in boxes is none of what is called alike', [
+  ['ziplock sandwich 500 ct', [/^box of zip bags/, 5, 'box']],
+  ['dental floss picks 300', [/^dental floss/, 1, 'each']],
+  ['covid tests 4 boxes', [/^pregnancy test/, 4, 'each']],
+  ['covid test', [/^COVID-19 PCR/, 1, 'test']],
+  ['10 dozen pencils', [/^pack of pencils/, 6, 'pack']],
+  ['coffee creamer 64oz french vanilla x2', [/^coffee creamer/, 128, 'oz']],
+  ['50 burgers, 50 buns', [/^Ground beef/, 50, 'each'], [/buns/, 50, 'each']],
+  ['50 burgers', [/^Quarter Pounder/, 50, 'each']],
+])
+
+reads('a bottle is called by its milliliters, and a hamburger place by its own name', [
+  ['hennessy 750', [/brandy or cognac/, 1, 'bottle']],
+  ['vodka 750 x2', [/^Vodka/, 1.5, 'l']],
+  ['in n out 4 double doubles with fries', [/^Quarter Pounder/, 4, 'each']],
+  ['breast milk storage bags 100', [/milk storage bags/, 1.25, 'pack']],
+  ['christmas lights 10 boxes', [/^string of Christmas lights/, 10, 'box']],
+])

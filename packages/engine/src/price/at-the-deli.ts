@@ -10,7 +10,7 @@ const DELI = /\bdeli\b/i
 const SLICED = /,\s*(?:thin(?:ly)? )?sliced\b/i
 /** "Deli counter: ...", "sandwiches for 10 - ...": said before all things of a row. Sandwiches are made of what the counter slices. */
 const HEAD =
-  /^\W*(?:deli\b|sandwich(?:es)? (?:for \d|stuff|fixings|night|lunch|bar|tray|platter))[^,;:\n]{0,20}[:–—-]/i
+  /^\W*(?:deli\b|lunch ?meats?\b|cold cuts\b|sandwich(?:es)? (?:for \d|stuff|fixings|night|lunch|bar|tray|platter))[^,;:\n]{0,20}[:–—-]/i
 /** "... + half lb of american from the deli": said behind all that no comma parts from it. */
 const BEHIND = /^[^,;\n]{0,80}\b(?:from|at) (?:the|a) deli\b/i
 /** A counter slices no more. Who wants more takes the ham or the bird whole. */

@@ -116,8 +116,7 @@ function countsOther(book: Book, { line, match, ignored }: MatchedLine): string 
   if (isPart && !/\b(?:sheets?|pieces?|each|single)\b/i.test(text))
     return `"${text}" counts packs, and what is in one of them is not known.`
   if (
-    isFood(book, item) &&
-    !isServed(book, item) &&
+    (label === 'meal' || (isFood(book, item) && !isServed(book, item))) &&
     TRAY.test(text) &&
     !TRAY.test(name) &&
     !holdsTray(book, item, line)

@@ -8,11 +8,11 @@ const WORD = '[a-zß-öø-žșțạ-ỹ]{3,14}'
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 
 const FROZEN = 'ice cream|sherbet|sorbet|gelato|frozen yogurt'
-const FLAVORED = `${FROZEN}|(?:greek )?yogurts?|jell-?o|gelatin|pudding|pop[- ]?tarts`
+const FLAVORED = `${FROZEN}|(?:coffee )?creamer|(?:greek )?yogurts?|jell-?o|gelatin|pudding|pop[- ]?tarts`
 const DRINKS = 'gatorade|powerade|kool[- ]?aid|crystal light'
 /** Said in the singular and without an amount, none of these is bought by itself. */
 const FLAVORS =
-  'vanilla|chocolate|strawberry|cherry|black cherry|raspberry|blue raspberry|blueberry|mixed berry|mint|caramel|butter pecan|rocky road|neapolitan|cookies (?:and|n|&) cream'
+  'vanilla|french vanilla|hazelnut|chocolate|strawberry|cherry|black cherry|raspberry|blue raspberry|blueberry|mixed berry|mint|caramel|butter pecan|rocky road|neapolitan|cookies (?:and|n|&) cream'
 /** Fruits that are bought by the piece as well. */
 const FRUITS = 'orange|lemon|lime|lemon[- ]lime|grape|peach|banana|pineapple|mango|watermelon|fruit punch'
 const HOW_MUCH =
@@ -28,6 +28,10 @@ const NO_NAME =
 const LIQUOR =
   "vodka|whiske?y|bourbon|scotch|tequila|rum|gin|brandy|cognac|tito['’]?s|smirnoff|absolut|svedka|skyy|ketel one|grey goose|new amsterdam|jack daniel['’]?s|jim beam|evan williams|maker['’]?s mark|jameson|crown royal|seagram['’]?s|captain morgan|bacardi|malibu|patron|jose cuervo|cuervo|tanqueray|beefeater|hennessy|fireball|kahlua|baileys"
 
+/** Whoever names one of these before a number counts what is bought there. */
+const SHOPS =
+  "taco bell|mcdonald['’]?s|chipotle|wingstop|panera|starbucks|dunkin(?:['’]? donuts)?|wendy['’]?s|burger king|popeyes|chick[- ]fil[- ]a|panda express|olive garden|jersey mike['’]?s|jimmy john['’]?s|little caesars|papa john['’]?s|domino['’]?s|pizza hut|sonic|in[- ]n[- ]out|five guys|whataburger|raising cane['’]?s|culver['’]?s|shake shack|dairy queen|arby['’]?s|krispy kreme|costco|sam['’]?s club|walmart|target|aldi|kroger|publix|trader joe['’]?s|whole foods|safeway|heb"
+
 /** Balls that one can holds. */
 const BALLS = 3
 
@@ -35,12 +39,13 @@ const BALLS = 3
 export const AISLE_PHRASES: readonly PhraseRule[] = [
   // "jello 4 boxes, strawberry", "gatorade 12 bottles, orange": which one, behind how much.
   [
-    'ice sherbet sorbet gelato yogurt jell pudding pop',
+    'ice sherbet sorbet gelato yogurt jell pudding pop creamer',
     new RegExp(
-      `\\b(${FLAVORED}),? (${HOW_MUCH})(?:,? (${FLAVORS})|[ ](${FRUITS}))(?: flavou?r(?:ed)?)?${END}`,
+      `\\b(${FLAVORED}),? (${HOW_MUCH})(?:,? (${FLAVORS})|[ ](${FRUITS}))(?: flavou?r(?:ed)?)?( ?x ?\\d{1,2})?${END}`,
       'gim',
     ),
-    ([, name, amount = '', flavor, fruit]) => `${flavor ?? fruit} ${name} ${amount.trim()}`,
+    ([, name, amount = '', flavor, fruit, times = '']) =>
+      `${flavor ?? fruit} ${name} ${amount.trim()}${times}`,
   ],
   [
     'gatorade powerade kool crystal jell',
@@ -63,6 +68,8 @@ export const AISLE_PHRASES: readonly PhraseRule[] = [
     new RegExp(`${START}(?:an? |one |1 )?(${SIZES}) (?:tub|pail|jar|container) of (?=${WORD})`, 'gim'),
     ([, size = '']) => `${oneOf(size)} of `,
   ],
+  // "cheez its 2 boxes family sz"
+  ['sz', /\b(family|party|king|share|value) sz\b/gi, ([, which]) => `${which} size`],
   // "ben and jerrys pints five of em"
   [
     'of',
@@ -101,18 +108,19 @@ export const AISLE_PHRASES: readonly PhraseRule[] = [
   ],
   // "vodka 1.75": the liters of a large bottle.
   [
-    '.75',
+    '.75 750',
     new RegExp(
-      `\\b((?:${LIQUOR})(?: ${WORD})?),? (0?\\.75|1\\.75)(?=(?: ?x ?\\d{1,2})?[ \\t]*(?:$|[,;\\n]|and\\b))`,
+      `\\b((?:${LIQUOR})(?: ${WORD})?),? (0?\\.75|1\\.75|750)(?=(?: ?x ?\\d{1,2})?[ \\t]*(?:$|[,;\\n]|and\\b))`,
       'gim',
     ),
-    ([, name = '', liters]) => (/handle/i.test(name) ? name : `${name} ${liters} L`),
+    ([, name = '', liters]) =>
+      /handle/i.test(name) ? name : `${name} ${liters === '750' ? '0.75' : liters} L`,
   ],
   // "command strips large 12 pair": how many one pack holds.
   [
-    'strips pads',
+    'strips pads floss',
     new RegExp(
-      `\\b((?:command|picture hanging|velcro) strips|(?:felt|furniture) pads)((?: (?:large|medium|small|jumbo|mini|heavy duty))?),? (\\d{1,3}) ?(?:pairs?|ct|count|pk|pack|sets?|strips|pads)${END}`,
+      `\\b((?:command|picture hanging|velcro) strips|(?:felt|furniture) pads|(?:dental )?floss(?:ers| picks))((?: (?:large|medium|small|jumbo|mini|heavy duty))?),? (\\d{1,3}) ?(?:pairs?|ct|count|pk|pack|sets?|strips|pads)${END}`,
       'gim',
     ),
     ([, name = '', size = '']) => `${name}${size}`,
@@ -131,6 +139,48 @@ export const AISLE_PHRASES: readonly PhraseRule[] = [
     'bring',
     /^[ \t]*(?:[-*•][ \t]*)?[a-zß-öø-žșțạ-ỹ][^\n\d,;:–—-]{2,40}[ \t]*[-–—(:,][ \t]*(?!i |we )(?:my )?[a-zß-öø-žșțạ-ỹ]{2,12} (?:is |will )?bring(?:s|ing)? (?:it|them|this|that|those)\)?[ \t]*$/gim,
     () => '',
+  ],
+  [
+    'floss',
+    new RegExp(`${START}((?:dental )?floss(?:ers| picks)),? (\\d{2,3})${END}`, 'gim'),
+    ([, name]) => name ?? null,
+  ],
+  // "taco bell 20 tacos", "costco 2 rotisserie chickens": where, before how many.
+  [
+    SHOPS.replaceAll(/[-[( ][^|]*/g, '').replaceAll('|', ' '),
+    new RegExp(
+      `(?<=^|\\n|[,;] ?)(${SHOPS}):? (\\d{1,3}) ((?!(?:hours?|hrs?|days?|weeks?|shifts?|rides?|people|ppl|guests|piece|pc|pcs|ct|inch|lbs?|oz|times|visits?)\\b)${WORD}(?: ${WORD}){0,2})(?=[ \\t]*(?:$|[,;\\n]|and\\b|&|plus\\b|with\\b|w/))`,
+      'gim',
+    ),
+    ([, shop = '', count, things]) =>
+      /^in/i.test(shop) ? `${count} ${things}` : `${count} ${shop} ${things}`,
+  ],
+  // "coffee for 20 ppl from dunkin": cups, and no cans.
+  [
+    'coffee',
+    /\bcoffee for (\d{1,3})(?: (?:people|ppl|guests|persons))? (?=(?:from|at) )/gi,
+    ([, count]) => `${count} cups of coffee `,
+  ],
+  // "50 burgers, 50 buns": beside buns they are grilled at home.
+  [
+    'burgers',
+    new RegExp(`(?:${START}|(?<=\\band ))(\\d{1,3}) (?:ham)?burgers${END}`, 'gim'),
+    ([, count], text) => (/\bbuns\b/i.test(text) ? `${count} burger patties` : null),
+  ],
+  // "cupcakes 48 from bakery": so many, and where they are bought.
+  [
+    'from',
+    new RegExp(
+      `${START}${NO_NAME}(${WORD}(?: ${WORD}){0,2}),? (\\d{1,3}) (from (?:the |a |my )?(?:bakery|store|grocery store|supermarket|deli|farmers market|${SHOPS}))${END}`,
+      'gim',
+    ),
+    ([, things, count, place]) => `${count} ${things} ${place}`,
+  ],
+  // "covid tests 4 boxes": those for at home.
+  [
+    'covid',
+    /\bcovid tests?(?: kits?)?,? (\d{1,3}) (?:boxes|box|packs?|kits?)\b/gi,
+    ([, count]) => `${count} boxes of covid tests`,
   ],
   // "similac 36 oz 1 can": how large the one is.
   [

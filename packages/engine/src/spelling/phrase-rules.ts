@@ -181,7 +181,11 @@ export const PHRASES: readonly PhraseRule[] = [
     /\b(?:1 |one |a )?(?:doz(?:en)?|dz)\.? (?:red|pink|white|yellow) roses\b|\b(?:1 |one |a )?(?:doz|dz)\.? roses\b/gi,
     always('dozen roses'),
   ],
-  ['pencils', /\bpencils (\d{1,2}) (?:dz|doz|dozen)\b/gi, ([, count]) => `${count} dozen pencils`],
+  [
+    'pencils',
+    /\b(?:pencils,? (\d{1,2}) (?:dz|doz|dozen)|([2-9]|\d{2}) (?:dz|doz|dozen) pencils)\b/gi,
+    ([, behind, before]) => `${Number(behind ?? before) * 12} pencils`,
+  ],
   // "TP 30CT": rolls, and not what is on them.
   [
     'ct count',
