@@ -11,7 +11,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   milk: 'leche|milch|vollmilch|lait',
   'whole milk': 'leche entera|lait entier',
   'skim milk': 'leche descremada|leche desnatada|fettarme milch|lait écrémé',
-  butter: 'mantequilla|manteca|beurre',
+  butter: 'mantequilla|manteca|beurre|beurre doux|beurre demi sel|beurre demi-sel|beurre salé|süßrahmbutter',
   bread:
     'pan de caja|pan de molde|pan blanco|pan bimbo|pan bimbo blanco|brot|brote|brotlaib|weißbrot|toastbrot|pain de mie|laib brot|mischbrot|graubrot|pan de barra blanco',
   'wheat bread': 'pan integral|vollkornbrot|pain complet',

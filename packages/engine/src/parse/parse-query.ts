@@ -37,7 +37,8 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
       text,
       some.map((range) => readLine(text, tokens, range[0], range[1])),
     )
-  const places = ranges.map((range) => readPlaceAlone(tokens, range[0], range[1])).filter(isFound)
+  const placeAt = ranges.map((range) => readPlaceAlone(tokens, range[0], range[1]))
+  const places = placeAt.filter(isFound)
   const [only] = places
   const lines =
     places.length === 1 ? wanted.filter(([from, to]) => readPlaceAlone(tokens, from, to) === null) : wanted
@@ -49,6 +50,10 @@ export const parseQuery: (text: string) => readonly ParsedLine[] = oncePerQuery(
     if (read.some((line) => line.place === null))
       return read.map((line) => (line.place ? line : { ...line, place }))
   }
+  if (places.length > 1 && areHeadings(tokens, ranges, placeAt)) {
+    const starts = new Set(places.map(({ at }) => at))
+    return readAll(wanted.filter(([from]) => !starts.has(from))).map(withHeading(text, tokens, places))
+  }
   if (wanted.length > 0) return readAll(wanted)
   // A query of nothing but noise or marks is one line, so it is answered and not ignored.
   return tokens.some((token) => token.kind !== 'break') ? [parsePhrase(text)] : []
@@ -59,6 +64,36 @@ export const parsePhrase: (text: string) => ParsedLine = oncePerQuery((text) => 
   const tokens = plainTokens(tokenizeLine(text))
   return readLine(text, tokens, 0, tokens.length)
 })
+
+/** "Austin: 10 gal gas\nSeattle: 5 gal gas": each place has a colon, or a row of its own, and goods behind it. */
+function areHeadings(
+  tokens: readonly Token[],
+  ranges: readonly LineRange[],
+  placeAt: readonly (PlaceRead | null)[],
+): boolean {
+  return placeAt.every((place, at) => {
+    const [from, to] = ranges[at] ?? [0, 0]
+    if (place === null) return at > 0
+    const isColon = tokens[to]?.text === ':' || tokens[to - 1]?.text === ':'
+    const opens = from === 0 || tokens[from - 1]?.kind === 'break'
+    const closes = isColon || tokens[to]?.kind === 'break'
+    return opens && closes && at + 1 < placeAt.length && placeAt[at + 1] === null
+  })
+}
+
+/** A line with the last place that stands above it, for lines in their order. */
+function withHeading(
+  text: string,
+  tokens: readonly Token[],
+  places: readonly PlaceRead[],
+): (line: ParsedLine) => ParsedLine {
+  let next = 0
+  return (line) => {
+    while (next < places.length && (tokens[places[next]?.at ?? 0]?.start ?? 0) < line.span[0]) next++
+    const head = places[next - 1]
+    return line.place !== null || head === undefined ? line : { ...line, place: placeOf(text, tokens, head) }
+  }
+}
 
 const isFound = (place: PlaceRead | null): place is PlaceRead => place !== null
 

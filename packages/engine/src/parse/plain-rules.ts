@@ -111,7 +111,9 @@ function plainPauses(tokens: readonly Token[]): readonly Token[] {
     const last = tokens[next - 1]
     const isPause = next > at && (next > at + 1 || token.text !== '.')
     const isBetween = tokens[at - 1]?.kind === 'word' && tokens[next]?.kind === 'number'
-    if (last === undefined || !isPause || !isBetween || tokens[next]?.spaced === false) {
+    // "v1.2" and "12.5" stay whole; "BREAD....2 LOAVES" is a row with a leader.
+    const isInside = tokens[next]?.spaced === false && next < at + 3
+    if (last === undefined || !isPause || !isBetween || isInside) {
       // A long row of stops is gone over once.
       plain.push(...tokens.slice(at, Math.max(next, at + 1)))
       at = Math.max(next, at + 1) - 1

@@ -31,19 +31,27 @@ function withSpokenMarks(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+const ASSISTANTS = /^(?:alexa|siri|google|cortana|please|and|ok)$/
+/** "Add on", "add up": no thing begins so. */
+const ADD_TO = /^(?:on|ons|in|ins|up|to|that|it|them)$/
+
 /** "Add three heads of garlic add a bunch of parsley add four lemons": from the second one on the word divides. */
 function divideAdded(tokens: readonly Token[]): readonly Token[] {
   const first = tokens.findIndex(({ lower }) => lower === 'add')
+  // "Alexa add eggs add milk": whoever begins so says it before each thing.
+  const isDictated = first === 0 || (first === 1 && ASSISTANTS.test(tokens[0]?.lower ?? ''))
   const isNext = (at: number): boolean =>
-    at > first &&
+    at > first + 1 &&
     tokens[at]?.lower === 'add' &&
     tokens[at - 1]?.kind === 'word' &&
-    (mayStartNumber(tokens[at + 1]) || BEGINS.test(tokens[at + 1]?.lower ?? ''))
+    (mayStartNumber(tokens[at + 1]) ||
+      BEGINS.test(tokens[at + 1]?.lower ?? '') ||
+      (isDictated && tokens[at + 1]?.kind === 'word' && !ADD_TO.test(tokens[at + 1]?.lower ?? '')))
   if (first < 0 || !tokens.some((_, at) => isNext(at))) return tokens
   return tokens.map((token, at) => (isNext(at) ? { ...token, kind: 'sign', text: ';', lower: ';' } : token))
 }
 
-const CHANGES = wordSet('make wait actually mean rather sorry')
+const CHANGES = wordSet('make wait actually mean rather sorry scratch')
 const ON_THE_WAY = /^(?:no|nah|wait|actually|sorry|oh|hmm|i|mean|rather|make|that|it|scratch|ok|[,.…–—-])$/
 const WAY_MAX = 8
 const SEGMENT_MAX = 24
@@ -62,7 +70,8 @@ function withChangedAmounts(tokens: readonly Token[]): readonly Token[] {
 function changedAt(tokens: readonly Token[], at: number): readonly Token[] | null {
   let next = at + 1
   while (next < at + WAY_MAX && ON_THE_WAY.test(tokens[next]?.lower ?? '')) next++
-  const isSure = tokens[at]?.lower !== 'make' || /^(?:that|it)$/.test(tokens[at + 1]?.lower ?? '')
+  const needsThat = /^(?:make|scratch)$/.test(tokens[at]?.lower ?? '')
+  const isSure = !needsThat || /^(?:that|it)$/.test(tokens[at + 1]?.lower ?? '')
   const amount = readAmount(tokens, next) ?? readWhole(tokens, next)
   if (!isSure || amount === null || !isEnd(tokens[amount.next])) return null
   let to = at
@@ -75,8 +84,9 @@ function changedAt(tokens: readonly Token[], at: number): readonly Token[] | nul
   const behind = tokens.slice(amount.next)
   // "Make it 3": as many of the unit that was said.
   if (amount.unit === null && old.unit !== null) {
-    const number = readNumber(tokens, old.at)
     const first = tokens[old.at]
+    const isArticle = /^an?$/.test(first?.lower ?? '')
+    const number = isArticle ? { next: old.at + 1 } : readNumber(tokens, old.at)
     if (number === null || first === undefined) return null
     const text = String(amount.high)
     const value: Token = {
@@ -121,7 +131,7 @@ function amountTokens(tokens: readonly Token[], { at, next }: Amount): readonly 
 
 function firstAmount(tokens: readonly Token[], from: number, to: number): Amount | null {
   for (let at = from; at < to; at++) {
-    const amount = readAmount(tokens, at)
+    const amount = readAmount(tokens, at) ?? readWhole(tokens, at)
     if (amount !== null) return amount
   }
   return null

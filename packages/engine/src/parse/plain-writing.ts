@@ -82,15 +82,15 @@ function splitTimes(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** "(2) 12 oz bags": a count in brackets before a size. "(2) milk" may be the second of a list. */
+/** "(2) 12 oz bags", "(40) hrs welder": a count in brackets before a size or a unit. "(2) milk" may be the second of a list. */
 function withoutBrackets(all: readonly Token[]): readonly Token[] {
   const tokens = splitTimes(all)
   const isCount = (at: number): boolean =>
     tokens[at]?.text === '(' &&
     tokens[at + 1]?.kind === 'number' &&
     tokens[at + 2]?.text === ')' &&
-    tokens[at + 3]?.kind === 'number' &&
-    (at === 0 || tokens[at - 1]?.kind === 'break' || tokens[at - 1]?.text === ',')
+    (tokens[at + 3]?.kind === 'number' || readUnit(tokens, at + 3) !== null) &&
+    (at === 0 || tokens[at - 1]?.kind === 'break' || /^[,;:]$/.test(tokens[at - 1]?.text ?? ''))
   // "1 gal (x2)": so many of it.
   const isTimesOf = (at: number): boolean =>
     tokens[at]?.text === '(' &&
@@ -98,7 +98,11 @@ function withoutBrackets(all: readonly Token[]): readonly Token[] {
     tokens[at + 2]?.kind === 'number' &&
     tokens[at + 3]?.text === ')'
   if (!tokens.some((_, at) => isCount(at) || isTimesOf(at))) return tokens
-  return tokens.filter((_, at) => !isCount(at) && !isCount(at - 2) && !isTimesOf(at) && !isTimesOf(at - 3))
+  return tokens.flatMap((token, at) => {
+    if (isCount(at) || isCount(at - 2) || isTimesOf(at) || isTimesOf(at - 3)) return []
+    // What was written holds the brackets.
+    return [isCount(at - 1) ? { ...token, start: tokens[at - 1]?.start ?? token.start } : token]
+  })
 }
 
 /** "one (1) bag", "two (2) dozen": the number is said twice. */

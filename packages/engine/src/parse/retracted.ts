@@ -105,9 +105,11 @@ function namesThing(tokens: readonly Token[], from: number): boolean {
   return false
 }
 
-/** "2 gal paint no scratch that, ...": nobody needs a comma before it. */
-const isScratched = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.lower === 'no' && tokens[at + 1]?.lower === 'scratch' && tokens[at + 2]?.lower === 'that'
+/** "2 gal paint no scratch that, ...", "2 lb ham scratch that 3 lb turkey": nobody needs a comma before it. */
+function isScratched(tokens: readonly Token[], at: number): boolean {
+  const verb = tokens[at]?.lower === 'no' ? at + 1 : at
+  return tokens[verb]?.lower === 'scratch' && tokens[verb + 1]?.lower === 'that'
+}
 
 interface Retracted {
   /** Where what is wanted instead begins; where it was looked for when nothing is taken back. */

@@ -4,9 +4,10 @@ import { type Mend, withoutOverlaps } from './mend.ts'
 import { mendsByRule, triggersOf } from './mend-phrases.ts'
 import { FRAME_PHRASES } from './phrase-frames.ts'
 import { QUOTED_PHRASES } from './phrase-quoted.ts'
+import { ROW_PHRASES } from './phrase-rows.ts'
 
 /** In the order in which they count. */
-const FRAMES = [...QUOTED_PHRASES, ...FRAME_PHRASES]
+const FRAMES = [...ROW_PHRASES, ...QUOTED_PHRASES, ...FRAME_PHRASES]
 
 /** Who writes more than this pastes something. */
 const LENGTH_MAX = 2_000

@@ -17,6 +17,7 @@ import { JOB_PHRASES } from './phrase-jobs.ts'
 import { KIT_PHRASES } from './phrase-kits.ts'
 import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
+import { MESSAGE_PHRASES } from './phrase-messages.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PARK_PHRASES } from './phrase-parks.ts'
@@ -51,6 +52,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'fork lift': 'forklift',
   'dish washer': 'dishwasher',
   kero: 'kerosene',
+  onces: 'ounces',
   dozzen: 'dozen',
   dozzens: 'dozen',
   dozin: 'dozen',
@@ -129,6 +131,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...LUMBER_PHRASES,
   ...UPKEEP_PHRASES,
   ...HEAD_PHRASES,
+  ...MESSAGE_PHRASES,
   ...SPEECH_PHRASES,
   ...FOREIGN_PHRASES,
   ...SHORT_PHRASES,

@@ -9,6 +9,9 @@ const VESSELS =
 const A_DAY = '(?:an?|per|each|every|\\/) ?day'
 const EACH = '(?:each|apiece|ea|per (?:person|head|guest)|pp|a ?(?:person|head))'
 
+/** Not what only leads to how much of it each of them gets. */
+const OTHER = '(?!(?:about|around|roughly|maybe|half|like|at|and|for)\\b)'
+
 const YOUNG =
   '(?:(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|[1-8](?:st|nd|rd|th)) graders)|(?:(?:cub |girl |boy )?scouts)|preschoolers|kindergart[en]+ers)'
 const HEADS = new RegExp(
@@ -84,6 +87,30 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
     'each apiece ea pp per a',
     /^[^\n]{8,160}$/gim,
     ([row], text) => (text.includes('\n') ? null : allOf(row)),
+  ],
+  // "steak for 4 people, ribeyes about a pound each": so much for every one of them.
+  [
+    'each apiece per a pp',
+    new RegExp(
+      `(?<=^|[\\n,;.:] ?)([a-z]{3,14}(?: [a-z]{3,14})?) for (?:about )?(\\d{1,3}|two|three|four|five|six|seven|eight|ten|twelve)(?: (?:people|ppl|persons|guests|adults|of us),?|,) (?:${OTHER}([a-z]{3,14}(?: ${OTHER}[a-z]{3,14})?),? )?(?:(?:at|about|around|roughly|maybe|like) ){0,2}(half an?|an?|\\d{1,2}(?:\\.\\d)?) ?(pounds?|lbs?|oz|ounces?) ${EACH}(?![a-z])`,
+      'gi',
+    ),
+    ([, dish, people, thing, each = '', unit]) => {
+      const one = /^half/i.test(each) ? 0.5 : countOf(each)
+      return `${Number((one * countOf(people)).toFixed(1))} ${unit} of ${thing ?? dish}`
+    },
+  ],
+  // "for 6 people half a pound of shrimp each", "for 4 people 2 eggs each"
+  [
+    'each apiece per a pp',
+    new RegExp(
+      `(?<=^|[\\n,;.:] ?)for (?:about )?(\\d{1,3}|two|three|four|five|six|seven|eight|ten|twelve) (?:people|ppl|persons|guests|adults|kids|of us),? (half an?|an?|\\d{1,2}(?:\\.\\d)?|one|two|three) (?:(pounds?|lbs?|oz|ounces?) (?:of )?)?([a-z]{3,14}(?: [a-z]{3,14}){0,2}) ${EACH}(?![a-z])`,
+      'gi',
+    ),
+    ([, people, each = '', unit, thing]) => {
+      const all = (/^half/i.test(each) ? 0.5 : countOf(each)) * countOf(people)
+      return `${Number(all.toFixed(1))} ${unit === undefined ? '' : `${unit} of `}${thing}`
+    },
   ],
   // "14 kids, 1 granola bar and 1 juice box each": as many of both.
   [

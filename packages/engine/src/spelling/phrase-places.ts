@@ -1,4 +1,4 @@
-import { isStateCode, stateOf } from '../parse/place-names.ts'
+import { isPlaceName, isStateCode, SHORT_CITIES, stateOf } from '../parse/place-names.ts'
 import { always, HOME, type PhraseRule } from './phrase-rule.ts'
 
 /** Measures, times and rooms, behind which two capital letters name a state and no town stands before it. */
@@ -73,4 +73,44 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
   ],
   ['l.a', /\bL\.A\.?(?![\p{L}\d])/gu, always('LA')],
   ['b ', /\b([1-5])b(?= (?:apt|apartment|house|condo|flat)\b)/gi, ([, rooms]) => `${rooms} bedroom`],
+  // "a garage spot chicago monthly": what a month of it costs is known of towns only.
+  [
+    'parking garage',
+    /\b(?:(monthly) )?((?:parking )?(?:garage |parking )?(?:spot|space)|parking(?: garage)?)(?: (monthly|a month|per month|for a month))? (?:in |near )?([a-z]{3,12}(?: [a-z]{3,12})??)(?: (monthly|a month|per month|for a month))?(?=\s*(?:$|[,.;?!\n]))/gi,
+    ([found, before, , between, town = '', behind]) => {
+      const isMonthly = before !== undefined || between !== undefined || behind !== undefined
+      return isMonthly && /\b(?:parking|garage)\b/i.test(found) && isPlaceName(town.toLowerCase())
+        ? `monthly parking in ${town}`
+        : null
+    },
+  ],
+  // "10 gal gas (Austin, TX)", "gas 10 gal (TX)"
+  [
+    '(',
+    / \(([A-Z][a-z]{2,12}(?: [A-Z][a-z]{2,12})?|[A-Z]{3,4})?(?:,? ?([A-Z]{2}))?\)(?=\s*(?:$|\n|,))/g,
+    ([, town, code], text) => {
+      if (
+        town === undefined &&
+        (code === undefined || !/[a-z]{3}/.test(text) || /^(?:OK|IN|CT|PC|HI|OR|ME)$/.test(code))
+      )
+        return null
+      const isTown = town === undefined || SHORT_CITIES.has(town) || isPlaceName(town.toLowerCase())
+      const isPlace = isTown && (code === undefined || isStateCode(code))
+      return isPlace ? ` in ${[town, code].filter((part) => part !== undefined).join(', ')}` : null
+    },
+  ],
+  // "Austin - 10 gal gas\nSeattle - 10 gal gas": each row its own place.
+  [
+    '- – —',
+    /^([A-Z][a-z]{2,12}(?: [A-Z][a-z]{2,12})?(?:,? [A-Z]{2})?) ?[-–—] (?=\S)/gm,
+    ([, town = ''], text) => (isPlaceBefore(town) && placesBefore(text) > 1 ? `${town}: ` : null),
+  ],
 ]
+
+const isPlaceBefore = (town: string): boolean => isPlaceName(town.replace(/,? [A-Z]{2}$/, '').toLowerCase())
+
+/** In how many rows a place stands before a dash. */
+const placesBefore = (text: string): number =>
+  [...text.matchAll(/^([A-Z][a-z]{2,12}(?: [A-Z][a-z]{2,12})?(?:,? [A-Z]{2})?) ?[-–—] /gm)].filter(
+    ([, town = '']) => isPlaceBefore(town),
+  ).length

@@ -170,4 +170,15 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
     /\b(roofing|painting|framing|landscaping|concrete|drywall|moving|cleaning|hay|farm|harvest) crew[:,]? (?:of )?(\d{1,2}) (?:ppl|people|guys|men|boys|girls|ladies|women|hands|students|teens)\b/gi,
     ([, work = '', count]) => `${count} ${CREWS[work.toLowerCase()]}`,
   ],
+  // "receptionist M-F 8:30-5": the face of a clock, and the days that the first letters are of.
+  [
+    'm-f m–f',
+    /(?<![a-z-])(?:M ?[-–] ?F|m-f)(?=,? ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\.?)? ?(?:[-–]|to|til) ?\d)/g,
+    always('mon-fri'),
+  ],
+  [
+    ':30 :15 :45 :00',
+    /(?<![\d:.$])(\d{1,2}:[0-5]\d) ?(?:[-–]|to|til|until) ?([1-9]|1[0-2])(?! ?(?:[\d:.%$°'"½/]|[ap]\.?m\b|[ap]\b|hours?|hrs?|h\b|min|lbs?|people|times|days|[a-z]{0,3}gal|oz))/gi,
+    ([, from, to]) => `${from}-${to}:00`,
+  ],
 ]

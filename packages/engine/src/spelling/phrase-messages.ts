@@ -1,0 +1,180 @@
+import { countOf } from './count-word.ts'
+import type { PhraseRule } from './phrase-rule.ts'
+
+const START = '(?<=^|[\\n.!?] ?)'
+const COUNT =
+  '(?:\\d{1,3}|a|an|the|this|next|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)'
+const PEOPLE =
+  "(?:people|ppl|persons|guests|kids|children|adults|of us|boys|girls|teens|hungry teens|roommates)(?:['’]s?)?"
+const MEASURE =
+  '(?:gal(?:lon)?s?|lbs?|pounds?|oz|ounces?|kgs?|kilos?|grams?|g|l|lit(?:er|re)s?|qts?|quarts?|pints?|dozen|doz|dz|loaf|loaves|bags?|box|boxes|cans?|jars?|packs?|pks?|packages?|cartons?|bunch(?:es)?|heads?|cases?|bottles?|jugs?|blocks?|sticks?|rolls?)'
+const AMOUNT = `(?:half an?|an?|\\d{1,3}(?:[./]\\d{1,2})?|½|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half) ?-?(?:${MEASURE})\\b`
+/** There the amount is of each of them, or of each day. */
+const OF_EACH =
+  /\b(?:each|apiece|pp|daily|(?:an?|per|every|each) (?:day|night|person|head|kid|guest|adult|child))\b/i
+const OF_TIME = /\b(?:weekly|monthly|(?:an?|per|every|each) (?:week|month))\b/i
+
+const DEAR = '(?:babe|baby|hon|honey|love|sweetie|dear|darling|mom|dad|bro|sis|dude)'
+const STORES =
+  "(?:costco|trader joe['’]?s|walmart|target|aldi|lidl|kroger|publix|safeway|whole foods|sam['’]?s(?: club)?|heb|wegmans|wawa|home depot|lowe['’]?s|tesco|asda|sainsbury['’]?s|woolies|coles|loblaws|food lion|winco|meijer|sprouts)"
+
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const tensOf = (word: string): number => 10 * (TENS.indexOf(word.toLowerCase()) + 2)
+const ONES = 'one|two|three|four|five|six|seven|eight|nine'
+
+/** What stands around amounts in messages to somebody. */
+export const MESSAGE_PHRASES: readonly PhraseRule[] = [
+  // "for 3 kids lunches this week 2 loaves of bread", "for 2 weeks 4 gal milk": who eats it and for how long, before how much there is in all.
+  [
+    'for',
+    new RegExp(
+      `${START}for (?:(?:my|our|the|about) )?(?:${COUNT} (?:${PEOPLE}|(?:whole |entire )?(?:days?|weeks?|weekend|month)))(?: (?:school |packed |work )?(?:lunch(?:es)?|dinners?|breakfasts?|snacks?|sandwiches))?(?: (?:for )?(?:this|next|the|all|a|one) (?:week|weekend|month))?[,:]? ?(?:(?:i|we|ill|i['’]ll|we['’]ll) )?(?:(?:need|want|get|buy|got) )?(?=${AMOUNT})(?=([^\\n]{3,200}))`,
+      'gi',
+    ),
+    ([head, list = '']) =>
+      OF_EACH.test(list) || (/^for [^,]*\b(?:week|month)/i.test(head) && OF_TIME.test(list)) ? null : '',
+  ],
+  // "twenty two dollars an hour cashier": what is paid, and no hours.
+  [
+    'dollars bucks',
+    new RegExp(
+      `\\b(?:(${TENS.join('|')})(?:[ -](${ONES}))?|(ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)) (?:dollars|bucks) (an|a|per) (hour|hr|week|month)\\b`,
+      'gi',
+    ),
+    ([, tens, ones, teens, per, time]) =>
+      `$${tens === undefined ? countOf(teens) : tensOf(tens) + (ones === undefined ? 0 : countOf(ones))} ${per} ${time}`,
+  ],
+  // "i require 3 hrs of a plumber": letters say it for "need".
+  [
+    'requir',
+    /(?<=^|[\n.!?,] ?)(?:(?:i|we|our (?:office|company|client|shop|team)|client|customer) )?(?:(?:will|shall|would) )?(?:also )?(?:requires?|requiring) (?=\d|an?\b|one\b|two\b|three\b|four\b|five\b|the\b)/gi,
+    () => 'need ',
+  ],
+  // "10 hours each of a plumber and an electrician": as long of both.
+  [
+    'each',
+    /(?<![\d.])(\d{1,3}|two|three|four|five|six|seven|eight|ten|twelve) (hours?|hrs?|days?|weeks?),? each (?:of|for) ((?:(?:an? |one |the )?[a-z]{3,14}(?: [a-z]{3,14})?(?:, ?(?:and )?| and | & )){1,4}(?:an? |one |the )?[a-z]{3,14}(?: [a-z]{3,14})?)(?=\s*(?:$|[.;?!\n]))/gi,
+    ([, count, time, whom = '']) =>
+      whom
+        .split(/, ?(?:and )?| and | & /i)
+        .map((one) => `${count} ${time} of ${one}`)
+        .join(', '),
+  ],
+  // "milk, 1gal. eggs, 1doz. bread, 1 loaf": a stop behind each amount and a comma before it.
+  [
+    '. ',
+    new RegExp(
+      `(?<=(?:^|[\\n.:!] ?)[a-z]{3,14}(?: [a-z]{2,14}){0,2}, ?\\d{1,3}(?:\\.\\d)? ?${MEASURE})\\. (?=[a-z]{3,14}(?: [a-z]{2,14}){0,2}, ?\\d{1,3}(?:\\.\\d)? ?${MEASURE}(?![a-z]))`,
+      'gi',
+    ),
+    () => '; ',
+  ],
+  // "hey babe can you stop and get 2 gal of milk", "could you swing by the store for 2 lb ham": an errand.
+  [
+    'stop swing run go head',
+    new RegExp(
+      `${START}(?:(?:hi|hey|yo|ok|so)[, ]{1,2})?(?:${DEAR}[,!]? )?(?:can|could|will|would|cld) (?:you|u|ya) (?:please |pls |maybe )?(?:stop|swing|run|go|head)(?: (?:by|at|to|over to|in at|into|in))?(?: (?:the |a )?(?:grocery )?(?:store|shop|market|${STORES}))?(?: on (?:your|the|ur) way(?: home)?| after work)? (?:and|to|for) (?:please )?(?=(?:get|grab|pick up|buy) |${AMOUNT})`,
+      'gi',
+    ),
+    () => '',
+  ],
+  // "for my bday party i need 4 large pizzas": what for, before who needs it. A pet or a car makes it another thing.
+  [
+    'need want like get',
+    new RegExp(
+      `${START}for (?:my|our|the|this|his|her|their) ((?:[a-z]{2,12}(?:['’]s)? ){0,3}(?:b-?day|birthday|party|wedding|shower|picnic|potluck|bbq|cookout|dinner|lunch|brunch|breakfast|reunion|meeting|class|recipe|cheesecake|cake|pie|pies|cookies|chili|stew|soup|salad|lasagna|casserole|tacos|freezer|week|weekend|month))(?: (?:this|next|on) [a-z]{3,9})?,? (?:i|we)(?: will|['’]?ll| would|['’]?d)?(?: also| just)? (?:need|want|like|get|am getting|are getting) (?=\\d|an?\\b|one\\b|two\\b|three\\b|four\\b|five\\b|six\\b|some\\b|half\\b)`,
+      'gi',
+    ),
+    () => '',
+  ],
+  // "trader joes run. 2 lb coffee"
+  [
+    'run trip haul shop list order stop',
+    new RegExp(
+      `${START}(?:${STORES}|grocery|store|market) (?:run|trip|haul|shop|list|order|stop)[.!;,]+ ?(?=\\S)`,
+      'gi',
+    ),
+    () => '',
+  ],
+  // "got eggs already, need milk": what is there is not wanted.
+  [
+    'got have',
+    /(?<=^|[\n.!?] ?)(?:(?:i|we)(?: already)? (?:got|have)(?! (?:to|\d|a budget|about|only|some(?:one|body)))|(?:already )?got) (?:the |some |plenty of |enough )?(?:[a-z]{3,12}(?: [a-z]{3,12})?)(?: already| at home| left| here)?[.,;] ?(?:(?:so|but|just|only|still) )*(?=need |want |get )/gi,
+    ([found]) =>
+      /\b(?:already|at home|left|here|plenty|enough)\b/i.test(found) || /[.;] ?/.test(found) ? '' : null,
+  ],
+  // "how much is a gallon of gas in dallas? need 14 gallons": so many of that unit.
+  [
+    'need want getting buying',
+    /(?<=\b(?:an?|one|1|per) (gal|lb|doz|pou|qua|lit|kwh|the)[^\n]{1,80}[?.] ?(?:so |and )?(?:i |we |i['’]?ll |only )?(?:need|want|getting|buying) (?:about )?\d{1,4}) ?([a-z]{2,9})(?=\W*$)/gi,
+    ([, first = '', unit = '']) =>
+      unit.toLowerCase().startsWith(first.toLowerCase().slice(0, 3)) ? '' : null,
+  ],
+  // "14 gal: how much for a gal of gas? need 14"
+  ['need want', /^(\d{1,4}) ?[a-z]{2,8}: (?=[^\n]{8,90}\b(?:need|want) \1\W*$)/gi, () => ''],
+  // "1k kwh"
+  [
+    'k ',
+    /(?<![\d.,$€£])(\d{1,3}(?:\.\d)?)k (?=(?:kwh|kilowatt|sq|miles|lbs?|gal|gallons|therms)\b)/gi,
+    ([, count]) => `${Math.round(Number(count) * 1000)} `,
+  ],
+  // "whey protein 2 lbs, vanilla": how it tastes.
+  [
+    'protein ensure shake creamer',
+    /(?<=\b(?:protein(?: powder)?|whey|ensure|shakes?|creamer)\b[^,;\n]{0,24}),? (?:in )?(?:vanilla|chocolate|strawberry|cookies (?:and|&|n) cream|caramel|hazelnut|peanut butter chocolate|unflavou?red)(?: flavou?r(?:ed)?)?(?=\s*(?:$|[,;.\n]))/gi,
+    () => '',
+  ],
+  // "800g loaf", "a small loaf"
+  [
+    'loaf loaves',
+    /\b((?:(?:an?|one|two|three|\d{1,2}) )?(?:\d{3} ?g|small|medium|large|big|fresh|crusty|sliced) loa(?:f|ves))(?=\s*(?:$|[,.;!\n]|and\b|&))/gi,
+    ([, loaf]) => `${loaf} of bread`,
+  ],
+  // "ein Stück Butter", "une plaquette de beurre": it weighs half a pound.
+  [
+    'butter beurre',
+    /\b(eine?|une|zwei|deux|drei|trois|\d{1,2}) (?:st(?:ü|ue?)cke?|p[äa]ckchen|packung(?:en)?|plaquettes?(?: de)?) (butter|beurre)(?![a-zß-öø-ž])/gi,
+    ([, count = '', butter]) => `${250 * countOfForeign(count)} g ${butter}`,
+  ],
+  // "cream cheese but not the milk"
+  ['but', /,? but (?:not|no|skip|hold) (?:the |any )?[a-z]{3,12}(?=\s*(?:$|[,.;\n]))/gi, () => ''],
+  // "double the usual 2 lb of coffee"
+  [
+    'double twice triple',
+    /\b(double|twice|triple) (?:the|my|our) (?:usual|normal|regular|typical) (\d{1,3})(?= ?[a-z])/gi,
+    ([, times = '', count]) => String((/^t[r]/i.test(times) ? 3 : 2) * Number(count)),
+  ],
+  // "6 rolls paper towels, qty 4", "qty 6 - paper towels (6 roll)"
+  [
+    'qty quantity',
+    /(?<=(?:^|\n)[^\n]{0,60}\d ?[a-z]{1,9}\b[^\n]{0,40}),? (?:qty|quantity)[.:]? ?(\d{1,3})(?=[ \t]*(?:$|\n))/gi,
+    ([, count]) => ` x ${count}`,
+  ],
+  [
+    'qty quantity',
+    /(?<=^|\n)(?:qty|quantity)[.:]? ?(\d{1,3}) ?[-–:,]? ([a-z]{3,14}(?: [a-z]{2,14}){0,3}) \(?(\d{1,3} ?-?(?:rolls?|ct|count|packs?|pks?|oz|lbs?))\)?(?=[ \t]*(?:$|\n))/gi,
+    ([, count, thing, size]) => `${thing} ${size} x ${count}`,
+  ],
+  // "medium coffee, x5 for the crew"
+  [
+    ' x',
+    /,? x ?(\d{1,3}) for (?:the|my|our) (?:whole )?(?:crew|team|office|guys|staff|kids|family|group|gang|boys|girls|class)(?=\s*(?:$|[,.;!\n]))/gi,
+    ([, count]) => ` x ${count}`,
+  ],
+  [
+    'bricks brick',
+    /\bbricks? of (?=[a-z ]{0,14}cheese\b)/gi,
+    ([found]) => (/s of/i.test(found) ? 'blocks of ' : 'block of '),
+  ],
+]
+
+const FOREIGN: Readonly<Record<string, number>> = {
+  ein: 1,
+  eine: 1,
+  une: 1,
+  zwei: 2,
+  deux: 2,
+  drei: 3,
+  trois: 3,
+}
+const countOfForeign = (word: string): number => FOREIGN[word.toLowerCase()] ?? Number(word)
