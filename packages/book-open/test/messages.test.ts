@@ -48,6 +48,13 @@ reads('what is put right, dictated or asked of somebody', [
   ['i require 3 hrs of a plumber. regards', [PLUMBER, 3, 'hour']],
   ['how much is a gallon of gas? need 14 gallons', [GAS, 14, 'gal']],
   ['14 gal: how much for a gal of gas rn? need 14', [GAS, 14, 'gal']],
+  ['Eggs 2 dozen (make that 3)', [EGGS, 3, 'dozen']],
+  ['bananas 3 lb actually 4', [/^Bananas$/, 4, 'lb']],
+  ['the recipe says 2 lbs of butter but i only need 1', [BUTTER, 1, 'lb']],
+  ['butter not margarine 1 lb', [BUTTER, 1, 'lb']],
+  ['ham or turkey 2 lb', [HAM, 2, 'lb']],
+  ['turkey or ham 2 lb', [/^Turkey, frozen/, 2, 'lb']],
+  ['brandy or cognac', [/^bottle of brandy/, 1, 'bottle']],
   ['double the usual 2 lb of coffee', [/^Coffee/, 4, 'lb']],
   ['large coffee, x3 for the office', [/^cup of coffee/, 3, 'cup']],
 ])
@@ -76,6 +83,10 @@ reads('amounts in rows, brackets and sentences of their own', [
   ['| Role | Hours |\n|---|---|\n| electrician | 8 |', [ELECTRICIAN, 8, 'hour']],
   ['milk\t4.29\nbread\t3.99', [MILK, 1, 'gal'], [BREAD, 1, 'loaf']],
   ['qty 6 - paper towels (6 roll)', [/^paper towels$/, 36, 'roll']],
+  ['week 1: 2 gal milk\nweek 2: 2 gal milk', [MILK, 2, 'gal'], [MILK, 2, 'gal']],
+  ['3 gallons of gas a day, 5 days a week', [GAS, 15, 'gal']],
+  ['EGGS - MILK - BREAD', [EGGS, 1, 'dozen'], [MILK, 1, 'gal'], [BREAD, 1, 'loaf']],
+  ['EGGS LG 12CT 2.99 x2', [EGGS, 24, 'each']],
   ['cheddar 8 onces', [/^Cheddar/, 8, 'oz']],
   ['2k kwh', [/^Electricity$/, 2000, 'kWh']],
   ['eggs milk bread butter', [EGGS, 1, 'dozen'], [MILK, 1, 'gal'], [BREAD, 1, 'loaf'], [BUTTER, 1, 'lb']],
@@ -88,9 +99,19 @@ reads('hours by the face of a clock, of several people, and what an hour pays', 
   ['receptionist mon-fri 8:30-5', [RECEPTIONIST, 42.5, 'hour']],
   ['receptionist M-F 9-5', [RECEPTIONIST, 40, 'hour']],
   ['receptionist 8:30-5:30 m-f', [RECEPTIONIST, 45, 'hour']],
+  ['security guard 11-7 every night for a week', [/^Security/, 56, 'hour']],
+  ['Per our call: 3 hrs electrician', [ELECTRICIAN, 3, 'hour']],
+  ['plumber 2 hrs Dallas, TX', [PLUMBER, 2, 'hour']],
+  // How much is done in them, nobody can say.
+  ['2 hrs drywall'],
+  ['drywall 100 sq ft', [/^drywall/, 100, 'sq ft']],
   ['twenty two dollars an hour cashier', [/^Cashiers/, 1, 'hour']],
   ['10 hours each of a plumber and an electrician', [PLUMBER, 10, 'hour'], [ELECTRICIAN, 10, 'hour']],
 ])
+
+test('money in words is how much of a fuel', () => {
+  assert.equal(Number(quoteOf(book, 'gas, twenty bucks', 'US').total.estimate), 20)
+})
 
 const AUSTIN = 'US-CBSA-12420'
 const SEATTLE = 'US-CBSA-42660'
@@ -111,6 +132,7 @@ test('each row of several places is priced at its own', () => {
   ])
     assert.deepEqual(placesOf(text), [AUSTIN, SEATTLE], text)
   assert.deepEqual(placesOf('gas 10 gal (TX)\ngas 10 gal (CA)'), ['US-TX', 'US-CA'])
+  assert.equal(placesOf('1br in Austin TX, 1br in Dallas TX').length, 2)
   // Two places that nothing stands under could mean anything.
   assert.deepEqual(placesOf('eggs, Austin, Manhattan'), ['US'])
   assert.deepEqual(placesOf('one bed apt plus a garage spot chicago monthly'), [

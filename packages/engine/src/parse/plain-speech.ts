@@ -51,8 +51,9 @@ function divideAdded(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => (isNext(at) ? { ...token, kind: 'sign', text: ';', lower: ';' } : token))
 }
 
-const CHANGES = wordSet('make wait actually mean rather sorry scratch')
-const ON_THE_WAY = /^(?:no|nah|wait|actually|sorry|oh|hmm|i|mean|rather|make|that|it|scratch|ok|[,.…–—-])$/
+const CHANGES = wordSet('make wait actually mean rather sorry scratch oops')
+const ON_THE_WAY =
+  /^(?:no|nah|wait|actually|sorry|oops|oh|hmm|i|mean|rather|make|that|it|scratch|ok|[,.…–—(-])$/
 const WAY_MAX = 8
 const SEGMENT_MAX = 24
 
@@ -80,7 +81,9 @@ function changedAt(tokens: readonly Token[], at: number): readonly Token[] | nul
   while (from > 0 && from > to - SEGMENT_MAX && !isDivider(tokens[from - 1])) from--
   const old = firstAmount(tokens, from, to)
   const [start] = tokens.slice(to)
-  if (old === null || start === undefined || old.next >= to) return null
+  // "Eggs 2 dozen, make that 3": the thing stands before it or behind it.
+  const isAlone = old?.at === from && old.next === to
+  if (old === null || start === undefined || old.next > to || isAlone) return null
   const behind = tokens.slice(amount.next)
   // "Make it 3": as many of the unit that was said.
   if (amount.unit === null && old.unit !== null) {
@@ -140,7 +143,7 @@ function firstAmount(tokens: readonly Token[], from: number, to: number): Amount
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined ||
   token.kind === 'break' ||
-  /^(?:[.,!?;]|please|pls|instead|thanks|thx)$/.test(token.lower)
+  /^(?:[.,!?;)]|please|pls|instead|thanks|thx)$/.test(token.lower)
 
 const isDivider = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || /^(?:[.,!?;:]|and|plus|&|\+)$/.test(token.lower)

@@ -17,7 +17,11 @@ const EITHER = /^(.*?[a-zß-öø-žșțạ-ỹ]) or ([a-zß-öø-žșțạ-ỹ][
  * "2 bags of chips or pretzels", "milk or almond milk, 1 gal": either will do, so the first one is priced, and the line says so. Null when the two
  * are not goods of the book by themselves.
  */
-export function eitherOf(book: Book, line: ParsedLine, asked: Place | null): MatchedLine | null {
+export function eitherOf(
+  book: Book,
+  line: ParsedLine,
+  asked: Place | null,
+): { readonly read: MatchedLine; readonly items: readonly number[]; readonly isPlain: boolean } | null {
   if (book.header.estimate !== 'item' || !/ or /i.test(line.text)) return null
   if (line.text.length > LENGTH_MAX) return null
   const [, first = '', other = '', rest = ''] = EITHER.exec(line.text.replace(/\s+/g, ' ')) ?? []
@@ -29,9 +33,11 @@ export function eitherOf(book: Book, line: ParsedLine, asked: Place | null): Mat
   const { text, span } = line
   const left = tokenize(`or ${other}`).map((token) => ({ text: token.text, why: 'talk' as const }))
   const note = `"or ${other}" was left out: the price is of the first that was named.`
-  return {
+  const read: MatchedLine = {
     match: { ...one.match, warnings: [...one.match.warnings, note] },
     line: { ...one.line, text, span },
     ignored: [...one.ignored, ...left],
   }
+  // "Peanut or almond butter": there the end may be said of both.
+  return { read, items: [one.match.item, second.match.item], isPlain: !other.trim().includes(' ') }
 }

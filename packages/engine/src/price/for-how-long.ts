@@ -25,6 +25,10 @@ const OF_GUESTS =
 /** No tent of a shop for campers holds more. */
 const CAMPERS_MAX = 12
 
+/** "2 hrs drywall": nobody can say how much is done in them. */
+const BY_AREA = /^(?:sq|square|lin|linear) ?(?:ft|feet|foot|yd|yards?)$|^(?:ft|foot|square)$/
+const SOME_HOURS = /(?<![\d.,])\d{1,3}(?:\.\d)? ?(?:hrs?|hours?)\b/i
+
 /** What farms sell by, and no shop. */
 const BY_THE_TON =
   /\b(?:\d[\d,.]*|an?|ton|per|half an?) (?:cwt|hundredweights?|(?:short |metric )?tons?|tonnes?)\b/i
@@ -53,6 +57,8 @@ export function forHowLong(book: Book, { line, match }: MatchedLine): string | n
   if (/\bwine glasses\b/i.test(text) && /^glass of wine/.test(name))
     return `"${text}" is what "${name}" comes in.`
   if (SILAGE.test(text) && !SILAGE.test(name)) return `"${text}" is none of "${name}".`
+  if (quantity === null && BY_AREA.test(label) && SOME_HOURS.test(text))
+    return `"${text}" asks for hours of work, and "${name}" has its price by the ${label}.`
   const isOfShop = isFood(book, match.item) && book.items.category(match.item) !== 'commodities'
   if (isOfShop && !/\b(?:wholesale|farm|in bulk)\b|, grain$/i.test(name)) {
     if (/^(?:cwt|ton|tonne)$/.test(unit ?? '') || (BY_THE_TON.test(text) && unit === null))

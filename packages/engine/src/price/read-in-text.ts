@@ -98,8 +98,12 @@ function readAsOne(one: LineInText): Outcome {
   const plain = fromDeli(book, text, line, asked) ?? readOne(book, line, asked, mayGuess)
   const isLikely = !('code' in ifLikely(book, plain, asked, answerMin).match)
   const wanted = isLikely ? homeMeant(book, plain, line, asked) : readHome(book, line, asked)
-  const either = isLikely ? null : eitherOf(book, line, asked)
-  const meant = wanted ?? either ?? forPurpose(book, line, plain, asked) ?? plain
+  const either = eitherOf(book, line, asked)
+  // "Turkey or ham" is no turkey ham: a third thing is neither of them.
+  const isThird =
+    either?.isPlain === true && !('code' in plain.match) && !either.items.includes(plain.match.item)
+  const choice = either !== null && (!isLikely || isThird) ? either.read : null
+  const meant = wanted ?? choice ?? forPurpose(book, line, plain, asked) ?? plain
   const needless = saidInVain(one, meant)
   if (needless !== null) return { isOfBefore: false, lines: [refused(line, needless)] }
   const told = before === undefined ? null : toldOfBefore({ ...one, before }, meant)

@@ -55,7 +55,8 @@ export function readLines(
     }
     const last = read.at(-1)
     const isOther =
-      last !== undefined && (isApart(book, text, last, line) || isOwnEnergy(book, last, line, asked))
+      last !== undefined &&
+      (isApart(book, text, last, line) || isOwnEnergy(book, last, line, asked) || isElsewhere(last, line))
     const before = isOther ? undefined : last
     const outcome = readInText({ book, text, asked, answerMin, line, before, read, lines, isAmountFirst })
     if (outcome.isOfBefore) read.pop()
@@ -77,6 +78,14 @@ export function readLines(
   )
   const told = asBills(book, text, withoutLeftOver(book, text, whole), asked)
   return withoutTalkLines(text, withoutOccasions(book, text, shareTimes(book, text, told)))
+}
+
+/** "1br in Austin TX, 1br in Dallas TX": each names a thing and a place of its own. */
+function isElsewhere({ line: before, match }: MatchedLine, line: ParsedLine): boolean {
+  const placeIn = ({ place, span }: ParsedLine): string | null =>
+    place !== null && place.span[0] > span[0] && place.span[1] <= span[1] ? place.text.toLowerCase() : null
+  const [one, other] = [placeIn(before), placeIn(line)]
+  return !('code' in match) && one !== null && other !== null && one !== other && /\d/.test(line.text)
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

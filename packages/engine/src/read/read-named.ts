@@ -27,7 +27,7 @@ import { isOtherPrice } from './other-price.ts'
 import { markSchedule, markWords } from './quantity-words.ts'
 import type { SetAside } from './set-aside.ts'
 import { inTitle, isLump } from './title-words.ts'
-import { findTown, isOfOther, placeOfTown } from './town-beside.ts'
+import { findTown, isOfOther, maskPlace, placeOfTown } from './town-beside.ts'
 import { wordsBeside } from './words-beside.ts'
 import type { Written } from './written-amounts.ts'
 
@@ -274,6 +274,7 @@ function readWith(
   if (isMismatch) return null
   const town = line.place === null ? findTown(book, tokens, mask, name) : null
   if (town !== null) mask.fill(1, town.from, town.to)
+  else if (label === 'hour') maskPlace(line, tokens, mask)
   const hours = isScheduled(line, label) ? markSchedule(tokens, name, mask) : null
   const { words: often, factor, count } = timesOf(profile.times, line.text)
   if (often !== '') markWords(tokens, often, mask)

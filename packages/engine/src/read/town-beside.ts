@@ -19,6 +19,13 @@ const TOWN_WORDS_MAX = 3
 /** The "th" of "July 4th" is not a country. */
 const TOWN_LETTERS_MIN = 4
 
+/** "Plumber 2 hrs Dallas, TX": the words of a place that was read say where, and count nothing. */
+export function maskPlace({ place, span }: ParsedLine, tokens: readonly Token[], mask: Uint8Array): void {
+  if (place === null) return
+  const [start, end] = [place.span[0] - span[0], place.span[1] - span[0]]
+  for (const [at, token] of tokens.entries()) if (token.start >= start && token.end <= end) mask[at] = 1
+}
+
 /** A place that stands beside the name without a preposition: "3 bed house boise", "PROPANE DELIVERED WISCONSIN". */
 export function findTown(
   book: Book,

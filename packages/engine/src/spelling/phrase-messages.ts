@@ -161,6 +161,68 @@ export const MESSAGE_PHRASES: readonly PhraseRule[] = [
     /,? x ?(\d{1,3}) for (?:the|my|our) (?:whole )?(?:crew|team|office|guys|staff|kids|family|group|gang|boys|girls|class)(?=\s*(?:$|[,.;!\n]))/gi,
     ([, count]) => ` x ${count}`,
   ],
+  // "eggs 2 dozen (make that 3)"
+  [
+    'make actually no',
+    / ?\((?:no,? ?|wait,? ?|oops,? ?|or )?(?:(?:make (?:that|it)|actually|no wait) )(\d{1,3}(?: ?[a-z]{2,8})?)\)(?=\s*(?:$|[,.;\n]))/gi,
+    ([, amount]) => `, make that ${amount}`,
+  ],
+  // "Per our call: 3 hrs electrician"
+  [
+    'per following discussed',
+    new RegExp(
+      `${START}(?:(?:as )?per|following|further to) (?:our|your|my) (?:phone )?(?:call|conversation|discussion|e-?mail|chat|request|meeting|message)(?: (?:today|yesterday|earlier|this morning))?[,:.–—-] ?(?=\\S)|${START}as discussed[,:] ?(?=\\S)`,
+      'gi',
+    ),
+    () => '',
+  ],
+  // "week 2: 2 gal milk": which one it is.
+  ['week day wk', /^[ \t]*(?:[-*•] )?(?:week|wk|day) (?:#)?\d{1,2} ?[:–—-] ?(?=[a-z\d½¼])/gim, () => ''],
+  // "guard 11pm-7am every night for a week": on all seven of them.
+  [
+    'every',
+    /\bevery (?:single )?(?:day|night) for (an?|one|two|three|four|\d{1,2}) weeks?\b/gi,
+    ([, weeks], text) =>
+      /\d ?(?:[ap]m?)? ?(?:-|–|to|til|until) ?\d{1,2}|\d ?(?:hrs?|hours?)\b/i.test(text)
+        ? `7 days a week for ${weeks === 'a' || weeks === 'an' ? 1 : weeks} weeks`
+        : null,
+  ],
+  // "3 gallons of gas a day, 5 days a week": of one week.
+  [
+    ' a day',
+    /(?<=\b(?:a|per|each|every) day,? )([1-7]|two|three|four|five|six|seven) days (?:a|per|each) week(?=\s*(?:$|[.;\n]))/gi,
+    ([, days], text) =>
+      /\b(?:gal|lb|dozen|gas|diesel|cups?|bottles?)/i.test(text) ? `for ${days} days` : null,
+  ],
+  // "gas, twenty bucks"
+  [
+    'bucks dollars',
+    new RegExp(
+      `(?<=\\b(?:gas|diesel|regular|premium|unleaded)),? (${TENS.join('|')}|ten|fifteen) (?:bucks|dollars)(?=\\s*(?:$|[,.;\\n]))`,
+      'gi',
+    ),
+    ([, money = '']) => `, $${TENS.includes(money.toLowerCase()) ? tensOf(money) : countOf(money)}`,
+  ],
+  // "butter not margarine 1 lb", "chicken instead of beef 4 lb"
+  [
+    'not instead rather',
+    /(?<=^|[\n,;] ?)([a-z]{3,14}(?: [a-z]{3,14})?),? (?:not|instead of|rather than) (?!too|very|so|more|less|sure|salted|only|just|[a-z]+(?:ed|ing|able|ary)\b)[a-z]{3,14}(?: [a-z]{3,14})?,? (?=\d|an? |one |two |three |half )/gi,
+    ([, thing]) => `${thing} `,
+  ],
+  // "12 gal gas zip 30303"
+  ['zip', /,? (?:in |for )?zip ?(?:code)?:? ?(\d{5})(?!\d)/gi, ([, code]) => ` in ${code}`],
+  // "the recipe says 2 lbs of butter but i only need 1"
+  [
+    'but',
+    /\b(\d{1,3}|an?|one|two|three|four) (lbs?|pounds?|gal|gallons?|dozen|doz|cups?|cans?|bags?|boxes) (?:of )?([a-z]{3,14}(?: [a-z]{3,14})?),? but (?:i|we) (?:only|just) (?:need|want) (\d{1,3}|one|two|three|half)(?=\s*(?:$|[,.;\n]))/gi,
+    ([, , unit, thing, count]) => `${count} ${unit} of ${thing}`,
+  ],
+  // "a two-four of Molson": so many cans of beer.
+  [
+    'two four',
+    /\b(?:a |1 |one )?two[- ]four(?: of (?:beer|molson|labatt|canadian|coors|bud(?: light)?|keith['’]?s|moosehead))?(?=\s*(?:$|[,.;\n]|and\b))/gi,
+    () => '24 pack of beer',
+  ],
   [
     'bricks brick',
     /\bbricks? of (?=[a-z ]{0,14}cheese\b)/gi,

@@ -20,6 +20,18 @@ export const ROW_PHRASES: readonly PhraseRule[] = [
     /^([^|\t\n]{2,80}[^|\s])[ ]{0,3}[\t|][ ]{0,3}(\d{1,3})$/gm,
     ([, item = '', count], text) => (TWO_ROWS.test(text) ? countedRow(item, count, text) : null),
   ],
+  // "EGGS LG 12CT 2.99 x2": what one of them was, and how many.
+  [
+    'x',
+    /(?<=\d ?(?:ct|pk|pack|oz|lb|gal|l|ml)) \$?\d{1,3}\.\d\d ?[x×] ?(\d{1,2})(?=[ \t]*(?:$|\n))/gi,
+    ([, count]) => ` x ${count}`,
+  ],
+  // "EGGS - MILK - BREAD": nothing but things between dashes.
+  [
+    '- – —',
+    /^[a-z]{3,14}(?: [a-z]{3,14})?(?: [-–—] [a-z]{3,14}(?: [a-z]{3,14})?){2,12}$/gim,
+    ([row]) => row.replace(/ [-–—] /g, ', '),
+  ],
 ]
 
 function countedRow(item: string, count: string | undefined, text: string): string | null {

@@ -150,7 +150,7 @@ export const WORK_PHRASES: readonly PhraseRule[] = [
   // "dog walker 30 min mon-fri"
   [
     'min',
-    /\b(\d{1,2} ?min(?:ute)?s?),? (?:mon(?:day)?s? ?(?:-|–|to|thru|through) ?fri(?:day)?s?|m-f|weekdays)(?=\W*$)/gim,
+    /\b(\d{1,2} ?min(?:ute)?s?)(?: (?:a|per) day)?,? (?:mon(?:day)?s? ?(?:-|–|to|thru|through) ?fri(?:day)?s?|m-f|weekdays)(?=\W*$)/gim,
     ([, time]) => `${time}, 5 days`,
   ],
   [
