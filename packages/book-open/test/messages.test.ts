@@ -30,6 +30,13 @@ reads('for whom and how long something is does not count what there is in all', 
     [/^ribeye/, 4, 'lb'],
     [/^ear of corn/, 4, 'each'],
   ],
+  // What goes into a dish, and what is eaten beside it.
+  [
+    'spaghetti for 6 people, 2 lb pasta, 1.5 lb ground beef',
+    [/^Spaghetti/, 2, 'lb'],
+    [/^Ground beef/, 1.5, 'lb'],
+  ],
+  ['pizza for 20 people, 2 bags of chips', [/^large pizza/, 7, 'each'], [/chips$/, 2, 'bag']],
   ['salmon for 6, half a pound each', [/^salmon/, 3, 'lb']],
 ])
 
@@ -49,6 +56,7 @@ reads('what is put right, dictated or asked of somebody', [
   ['how much is a gallon of gas? need 14 gallons', [GAS, 14, 'gal']],
   ['14 gal: how much for a gal of gas rn? need 14', [GAS, 14, 'gal']],
   ['Eggs 2 dozen (make that 3)', [EGGS, 3, 'dozen']],
+  ['eggs 2 doz. oops 3 doz', [EGGS, 3, 'dozen']],
   ['bananas 3 lb actually 4', [/^Bananas$/, 4, 'lb']],
   ['the recipe says 2 lbs of butter but i only need 1', [BUTTER, 1, 'lb']],
   ['butter not margarine 1 lb', [BUTTER, 1, 'lb']],
@@ -87,6 +95,7 @@ reads('amounts in rows, brackets and sentences of their own', [
   ['3 gallons of gas a day, 5 days a week', [GAS, 15, 'gal']],
   ['EGGS - MILK - BREAD', [EGGS, 1, 'dozen'], [MILK, 1, 'gal'], [BREAD, 1, 'loaf']],
   ['EGGS LG 12CT 2.99 x2', [EGGS, 24, 'each']],
+  ['3 lb. bnls. chkn. brst., 2 lb. grnd. bf.', [/^Chicken breast/, 3, 'lb'], [/^Ground beef/, 2, 'lb']],
   ['cheddar 8 onces', [/^Cheddar/, 8, 'oz']],
   ['2k kwh', [/^Electricity$/, 2000, 'kWh']],
   ['eggs milk bread butter', [EGGS, 1, 'dozen'], [MILK, 1, 'gal'], [BREAD, 1, 'loaf'], [BUTTER, 1, 'lb']],

@@ -80,9 +80,10 @@ function changedAt(tokens: readonly Token[], at: number): readonly Token[] | nul
   let from = to
   while (from > 0 && from > to - SEGMENT_MAX && !isDivider(tokens[from - 1])) from--
   const old = firstAmount(tokens, from, to)
-  const [start] = tokens.slice(to)
-  // "Eggs 2 dozen, make that 3": the thing stands before it or behind it.
+  // "Eggs 2 dozen, make that 3": the thing stands before it or behind it. The stop of "doz." belongs to it.
+  if (old !== null && old.next > to && old.next <= at) to = old.next
   const isAlone = old?.at === from && old.next === to
+  const start = tokens[to]
   if (old === null || start === undefined || old.next > to || isAlone) return null
   const behind = tokens.slice(amount.next)
   // "Make it 3": as many of the unit that was said.

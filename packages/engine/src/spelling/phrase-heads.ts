@@ -112,6 +112,12 @@ export const HEAD_PHRASES: readonly PhraseRule[] = [
       return `${Number(all.toFixed(1))} ${unit === undefined ? '' : `${unit} of `}${thing}`
     },
   ],
+  // "spaghetti for 6 people, 2 lb pasta, 1 jar sauce": a dish that is cooked, before what goes into it.
+  [
+    'spaghetti chili taco lasagna stew soup curry pancake casserole meatloaf chowder gumbo jambalaya fajita enchilada burger',
+    /(?<=(?:^|\n)(?:[a-z]{3,10} )?(?:spaghetti|chili|tacos?|lasagna|stew|soup|curry|pancakes|casserole|meatloaf|chowder|gumbo|jambalaya|fajitas|enchiladas|burgers) for (?:about )?\d{1,3}(?: (?:people|ppl|guests|kids|adults))?), (?=\d[\d./]{0,3} ?(?:lbs?|pounds?|oz|cans?|jars?|packs?|cups?|dozen|boxes|bags?) [^,\n]{3,40}, ?(?:and )?(?:\d|an? |one |two |three ))/gi,
+    always(': '),
+  ],
   // "14 kids, 1 granola bar and 1 juice box each": as many of both.
   [
     'each apiece',

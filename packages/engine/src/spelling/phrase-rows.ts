@@ -26,6 +26,12 @@ export const ROW_PHRASES: readonly PhraseRule[] = [
     /(?<=\d ?(?:ct|pk|pack|oz|lb|gal|l|ml)) \$?\d{1,3}\.\d\d ?[x×] ?(\d{1,2})(?=[ \t]*(?:$|\n))/gi,
     ([, count]) => ` x ${count}`,
   ],
+  // "3 lb. bnls. chkn. brst.": the stops of words without their vowels end nothing.
+  [
+    'bnls sknls skls chkn chx brst grnd thgh unslt frzn shrd',
+    /\b(bnls|sknls|skls|chkn|chx|brsts?|grnd|thghs?|unslt|frzn|shrd)\.(?=,| [a-z])/gi,
+    ([, word = '']) => word,
+  ],
   // "EGGS - MILK - BREAD": nothing but things between dashes.
   [
     '- – —',
