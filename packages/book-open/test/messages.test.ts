@@ -97,6 +97,7 @@ reads('amounts in rows, brackets and sentences of their own', [
   ['EGGS LG 12CT 2.99 x2', [EGGS, 24, 'each']],
   ['3 lb. bnls. chkn. brst., 2 lb. grnd. bf.', [/^Chicken breast/, 3, 'lb'], [/^Ground beef/, 2, 'lb']],
   ['cheddar 8 onces', [/^Cheddar/, 8, 'oz']],
+  ['12 gal gas zip 30303', [GAS, 12, 'gal']],
   ['2k kwh', [/^Electricity$/, 2000, 'kWh']],
   ['eggs milk bread butter', [EGGS, 1, 'dozen'], [MILK, 1, 'gal'], [BREAD, 1, 'loaf'], [BUTTER, 1, 'lb']],
   ['whey protein 2 lbs, vanilla', [/^protein powder$/, 1, 'tub']],

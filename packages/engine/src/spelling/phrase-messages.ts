@@ -210,7 +210,7 @@ export const MESSAGE_PHRASES: readonly PhraseRule[] = [
     ([, thing]) => `${thing} `,
   ],
   // "12 gal gas zip 30303"
-  ['zip', /,? (?:in |for )?zip ?(?:code)?:? ?(\d{5})(?!\d)/gi, ([, code]) => ` in ${code}`],
+  ['zip', /(?<!\b(?:near|in|around|at|the|for|within)),? zip ?(?:code)?:? ?(\d{5})(?!\d)/gi, ([, code]) => ` in ${code}`],
   // "the recipe says 2 lbs of butter but i only need 1"
   [
     'but',
