@@ -39,6 +39,17 @@ const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
   [/^round of golf\b/i, /^top$/],
   [/^doctor's home visit\b/i, /^(?:vet|veterinarian)$/],
   [/^ready-mix concrete\b/i, /^pump(?:ing|er|ed)?$/],
+  [/^rental minivan\b/i, /^(?:passengers?|cargo|box|sprinter|transit)$/],
+  [/\bair conditioner, replaced$/i, /^only$/],
+  // What a small dog's haircut costs says little of a large one.
+  [
+    /^dog grooming$/i,
+    /^(?:[a-z]*doodles?|standard|large|big|giant|xl|huge|dane|newfoundland|newfie|bernese|husky|shepherd|retriever|pyrenees|samoyed|malamute|akita|mastiff|labrador)$/,
+  ],
+  [
+    /^puppy\b/i,
+    /^(?:groom(?:ed|ing|er)?|haircuts?|bath|boarding|boarded|training|trained|walk(?:ed|er|ing)?|sitter|sitting)$/,
+  ],
   [/\bfertilizer\b/i, /^treatments?$/],
 ]
 

@@ -5,6 +5,7 @@ import { AISLE_PHRASES } from './phrase-aisles.ts'
 import { AMOUNT_PHRASES } from './phrase-amounts.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
+import { CLEANING_PHRASES } from './phrase-cleaning.ts'
 import { COUNT_PHRASES } from './phrase-counts.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
 import { FLIGHT_PHRASES } from './phrase-flights.ts'
@@ -25,6 +26,7 @@ import { PLACE_PHRASES } from './phrase-places.ts'
 import { RENTAL_PHRASES } from './phrase-rentals.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
+import { SERVICE_PHRASES } from './phrase-services.ts'
 import { SESSION_PHRASES } from './phrase-sessions.ts'
 import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
@@ -120,6 +122,8 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
+  ...CLEANING_PHRASES,
+  ...SERVICE_PHRASES,
   ...SESSION_PHRASES,
   ...AISLE_PHRASES,
   ...COUNT_PHRASES,

@@ -20,6 +20,7 @@ export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
     makeTurned(book, row) ??
     countTurned(book, row) ??
     billTurned(book, row) ??
+    entryTurned(book, row) ??
     measureTurned(book, row) ??
     wordsTurned(book, row)
   const [first, last] = [row[0], row.at(-1)]
@@ -98,6 +99,33 @@ function billTurned(book: Book, row: readonly Token[]): readonly Token[] | null 
     joint,
     ...place.map((word) => ({ ...word, spaced: true })),
     ...row.slice(bill + 1),
+  ]
+}
+
+const ENTRIES = /^(?:tickets?|tix|pass|passes|admissions?)$/
+const OPENS = /^(?:to|for|into|at)$/
+
+/** "2 tickets to disneyland": a ticket of what the book has tickets of. */
+function entryTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const at = row.findIndex(({ lower }) => ENTRIES.test(lower))
+  const entry = row[at]
+  if (entry === undefined || !OPENS.test(row[at + 1]?.lower ?? '')) return null
+  const from = at + (row[at + 2]?.lower === 'the' ? 3 : 2)
+  const found = [PLACE_WORDS_MAX, 2, 1]
+    .map((count) => row.slice(from, from + count))
+    .find(
+      (words) =>
+        words.length > 0 &&
+        words.every(({ kind }) => kind === 'word') &&
+        isNamed(book, [...words, entry]) &&
+        !isNamed(book, row.slice(at, from + words.length)),
+    )
+  if (found === undefined) return null
+  return [
+    ...row.slice(0, at),
+    ...found.map((word) => ({ ...word, spaced: true })),
+    { ...entry, spaced: true },
+    ...row.slice(from + found.length),
   ]
 }
 

@@ -27,6 +27,12 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
     /(?<=^|[\n,;] ?|\band )(\d{1,3}) squares (?:of )?((?:asphalt |architectural |roof(?:ing)? |3[- ]tab |dimensional ){0,2}shingles?)(?=\s*(?:$|[,;.?\n]|and\b))/gi,
     ([, squares, shingles]) => `${Number(squares) * BUNDLES_A_SQUARE} bundles of ${shingles}`,
   ],
+  // "roof replacement 24 squares architectural shingle"
+  [
+    'squares',
+    /\b(?:roof(?:ing)?(?: replacement| job| replaced)?|re-?roof(?:ing)?),? (\d{1,3}) squares?,? (?:of |with )?(?:(?:architectural|asphalt|dimensional|3[- ]tab|comp(?:osition)?) ){0,2}shingles?\b/gi,
+    ([, squares]) => `asphalt shingle roof ${squares} squares`,
+  ],
   // "brakes front and rear": both axles.
   [
     'front',

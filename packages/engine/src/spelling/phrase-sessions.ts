@@ -12,7 +12,7 @@ const SESSION =
 const KINDS = /\b(?:deep tissue|hot stone|prenatal|thai|sports|couples?) massages?\b/i
 const HOURS = /\b(?:hours?|hrs?|min(?:ute)?s?)\b/i
 const OFTEN = new RegExp(
-  `\\b(?:(once|twice|${COUNT} ?(?:x|times|days)) ?(?:(?:an?|per|each|every|\\/) ?)?(week|wk|month)|(?:every|each) (?:(other|\\d{1,2}|two|three|four|six|eight) )?(week|month|day)s?|(weekly|biweekly|bi-weekly|monthly))\\b`,
+  `\\b(?:(once|twice|${COUNT} ?(?:x|times|days|nights|evenings)) ?(?:(?:an?|per|each|every|\\/) ?)?(week|wk|month)|(?:every|each) (?:(other|\\d{1,2}|two|three|four|six|eight) )?(week|month|day)s?|(weekly|biweekly|bi-weekly|monthly))\\b`,
   'i',
 )
 const SPAN = new RegExp(`\\b(?:for |over |x ?)?${COUNT} (weeks?|wks?|months?|years?)\\b`, 'i')
@@ -31,17 +31,29 @@ function daysBetween(often: RegExpExecArray): number {
   return daysOf(each) / countOf(count ?? times)
 }
 
-/** "massage every 2 weeks for 6 months": thirteen hours. Null where it is not said how often or for how long. */
-function sessionHours(row: string): string | null {
-  if (!SESSION.test(row) || KINDS.test(row) || HOURS.test(row) || /[$€£]/.test(row)) return null
+/** How often something is done in all, and what else its row says. */
+interface TimesSaid {
+  readonly times: number
+  readonly rest: string
+}
+
+/** "Every 2 weeks for 6 months": thirteen times. Null where it is not said how often or for how long. */
+export function timesSaid(row: string): TimesSaid | null {
   const often = OFTEN.exec(row)
   if (often === null) return null
   const others = row.replace(often[0], ' ')
   const span = SPAN.exec(others)
-  const rest = span === null ? '' : others.replace(span[0], ' ')
-  if (span === null || /\d|[,;&+]|\b(?:and|plus|or)\b/i.test(rest)) return null
-  const all = Math.floor((countOf(span[1]) * daysOf(span[2])) / daysBetween(often) + TOLERANCE)
-  return all >= 1 && all <= TIMES_MAX ? `${all} hours ${rest.trim()}` : null
+  if (span === null) return null
+  const times = Math.floor((countOf(span[1]) * daysOf(span[2])) / daysBetween(often) + TOLERANCE)
+  return times >= 1 && times <= TIMES_MAX ? { times, rest: others.replace(span[0], ' ') } : null
+}
+
+/** "massage every 2 weeks for 6 months": thirteen hours. Null where something else is said. */
+function sessionHours(row: string): string | null {
+  if (!SESSION.test(row) || KINDS.test(row) || HOURS.test(row) || /[$€£]/.test(row)) return null
+  const said = timesSaid(row)
+  if (said === null || /\d|[,;&+]|\b(?:and|plus|or)\b/i.test(said.rest)) return null
+  return `${said.times} hours ${said.rest.trim()}`
 }
 
 /** Three months of twelve in a year lack a little of a whole number of weeks. */

@@ -18,8 +18,10 @@ const ROOM_SQ_FT: Readonly<Record<string, number>> = {
   bathroom: 50,
   hallway: 60,
   office: 120,
+  room: 150,
 }
-const ROOM = '(master bedroom|bedroom|living room|family room|dining room|kitchen|bathroom|hallway|office)s?'
+const ROOM =
+  '(master bedroom|bedroom|living room|family room|dining room|kitchen|bathroom|hallway|office|room)s?'
 const FLOOR =
   '(?:(?:new |wall to wall )?(?:carpet(?:ing)?|(?:luxury )?vinyl plank|lvp|laminate|hardwood|engineered hardwood|tile|vinyl)(?: (?:floor(?:s|ing)?|installed|installation|install|replaced))*)'
 
