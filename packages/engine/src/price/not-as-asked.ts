@@ -12,15 +12,26 @@ const OF_PEOPLE = /^(?:health|drugs|dental-vision)$/
 const OLD_TIMES =
   /\b(?:from|in|of|during|back in) the (?:(?:18|19)\d0['’]?s|(?:early|mid|late)[ -]19\d0['’]?s|(?:nineteen[ -])?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)|['’]?[3-9]0['’]?s)(?! [a-zß-öø-žșțạ-ỹ]*(?:style|recipe|diner))/i
 
-/** "Charge a Tesla Model Y at home": what flows into a car, and not the car. */
-const CHARGED = /(?:^\W*|\b(?:to|of|for) )(?:re)?charg(?:e|ing)\b(?! (?:for|me|us|you)\b)/i
-const IS_CAR = /, (?:new|used)$/
-/** "Roach treatment, 12 units": a visit to many homes of one building is not as many visits. */
-const HOMES = /\b(?:\d{1,3}|two|three|four|five|six|ten|twelve) (?:units|apartments|apts|doors|flats)\b/i
-const ONE_HOME = /^pest control\b/
-/** "15 passenger van": none of a family. */
-const MANY_SEATS = /\b(?:1[0-5]|ten|twelve|fifteen)[ -]?(?:passengers?|seats?|seater|persons?|people)\b/i
-const FAMILY_VAN = /\bminivan\b/
+/** What a thing is called, what is said of another one, and what that is. */
+const OTHERS: readonly (readonly [title: RegExp, said: RegExp, why: string])[] = [
+  [
+    /, (?:new|used)$/,
+    /(?:^\W*|\b(?:to|of|for) )(?:re)?charg(?:e|ing)\b(?! (?:for|me|us|you)\b)/i,
+    'asks what a charge costs, and not',
+  ],
+  // A visit to many homes of one building is not as many visits.
+  [
+    /^pest control\b/,
+    /\b(?:\d{1,3}|two|three|four|five|six|ten|twelve) (?:units|apartments|apts|doors|flats)\b/i,
+    'is for many homes, and costs less for each than',
+  ],
+  [
+    /\bminivan\b/,
+    /\b(?:1[0-5]|ten|twelve|fifteen)[ -]?(?:passengers?|seats?|seater|persons?|people)\b/i,
+    'has more seats, and costs more, than',
+  ],
+  [/^bouquet of flowers$/, /\b(?:standing|casket|funeral) sprays?\b|\bwreaths?\b/i, 'is more than'],
+]
 
 /** Why what was found is not what is asked for: it is for people, or of today, or nobody knows how much of it. Null where it may be. */
 export function notAsAsked(book: Book, read: MatchedLine): string | null {
@@ -34,10 +45,7 @@ export function notAsAsked(book: Book, read: MatchedLine): string | null {
   if (isFood(book, match.item) && OLD_TIMES.test(text))
     return `"${text}" asks for a price of a time that the book has no prices of.`
   const name = book.items.name(match.item)
-  if (IS_CAR.test(name) && CHARGED.test(text)) return `"${text}" asks what a charge costs, and not "${name}".`
-  if (ONE_HOME.test(name) && HOMES.test(text))
-    return `"${text}" is for many homes, and the book knows "${name}" for one.`
-  if (FAMILY_VAN.test(name) && MANY_SEATS.test(text))
-    return `"${text}" has more seats than "${name}", and costs more.`
+  const other = OTHERS.find(([title, said]) => title.test(name) && said.test(text))
+  if (other !== undefined) return `"${text}" ${other[2]} "${name}".`
   return forHowLong(book, read)
 }

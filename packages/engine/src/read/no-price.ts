@@ -78,6 +78,14 @@ const OTHER_MUCH =
 const LEFT_TO_PAY =
   /^\W*(?:(?:what(?:['’]?s| is| are| would be)?|how much(?: is| are)?|the|my|an?|usual|typical|average) )*(?:co-?pay(?:ment)?s?|coinsurance|deductibles?)\b|(?<!\b(?:no|without|with|after|before|zero|met|low|high)\b[^\n]{0,12})\b(?:co-?pays?|coinsurance|deductible)\W*$/i
 
+/** "How much to tip movers", "mover tip for 3 guys": what somebody gives, and no price of the work. */
+const SERVED_BY =
+  '(?:movers?|drivers?|waiters?|waitress(?:es)?|servers?|hairdressers?|stylists?|barbers?|bartenders?|housekeep(?:ers?|ing)|bellh?(?:op|man)|nail tech|groomers?|tour guides?|caterers?|uber|valet)'
+const TIPPED = new RegExp(
+  `^\\W*(?:(?:how much|what) (?:should i |do i |do you |to |would you )+tip\\b|(?:(?:what(?:['’]?s| is)|an?|the|normal|usual|good|fair|average) )*${SERVED_BY} tips?\\b|tips? (?:for|to) (?:the |my |our |an? )?${SERVED_BY}\\b)`,
+  'i',
+)
+
 /** Rents of other things than homes, and people and sayings that are called like goods. */
 const NO_HOME_NO_GOODS =
   /^\W*(?:what(?:['’]?s| is) |how much is |the |an? )*(?:(?:pet|ground|back|late) rent|gold digger|school of fish|one[- ]night stand|(?:tom|penelope) cruise|brad pitt|kevin bacon|fiona apple|meat ?loaf the singer|cash cow|bad apple)s?\W*$/i
@@ -126,6 +134,7 @@ export function asksNoPrice(text: string): boolean {
     isJudged(text) ||
     OTHER_MUCH.test(text) ||
     LEFT_TO_PAY.test(text) ||
+    TIPPED.test(text) ||
     NO_HOME_NO_GOODS.test(text) ||
     LONG_AGO.test(text) ||
     (((isTold(text) && !NEEDS.test(text)) || WHICH.test(text) || BEST.test(text)) &&

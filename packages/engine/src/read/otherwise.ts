@@ -50,6 +50,10 @@ const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
     /^puppy\b/i,
     /^(?:groom(?:ed|ing|er)?|haircuts?|bath|boarding|boarded|training|trained|walk(?:ed|er|ing)?|sitter|sitting)$/,
   ],
+  [/^light fixture, installed$/i, /^(?:christmas|xmas|holiday|landscape|string)$/],
+  [/^recreational lessons\b/i, /^private$/],
+  [/^nurse visit$/i, /^(?:hospice|home)$/],
+  [/^green pool cleaned$/i, /^(?:opening|closing|open|close)$/],
   [/\bfertilizer\b/i, /^treatments?$/],
 ]
 

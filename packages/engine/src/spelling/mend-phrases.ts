@@ -20,6 +20,7 @@ import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
+import { OUTING_PHRASES } from './phrase-outings.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PARK_PHRASES } from './phrase-parks.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
@@ -124,6 +125,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...CREW_PHRASES,
   ...CLEANING_PHRASES,
   ...SERVICE_PHRASES,
+  ...OUTING_PHRASES,
   ...SESSION_PHRASES,
   ...AISLE_PHRASES,
   ...COUNT_PHRASES,

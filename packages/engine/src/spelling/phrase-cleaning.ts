@@ -22,9 +22,11 @@ function homeCleaned(count: string | undefined, isDeep: boolean): string {
   return `${rooms} bedroom ${rooms === 1 ? 'apartment' : 'house'} cleaning`
 }
 
-/** "12 visits" */
+/** "12 visits", and "3x a week" without an end, which is a week of it. */
 function visitsSaid(row: string): ReturnType<typeof timesSaid> {
-  const visits = /\b(\d{1,3}) (?:visits|times|cleanings)\b(?! ?(?:an?|per|each|every|\/))/i.exec(row)
+  const visits =
+    /\b(\d{1,3}) (?:visits|times|cleanings)\b(?! ?(?:an?|per|each|every|\/))/i.exec(row) ??
+    /\b([2-7]) ?(?:x|times|days|nights|evenings) ?(?:an?|per|each|every|\/) ?week\b/i.exec(row)
   return visits === null ? null : { times: Number(visits[1]), rest: row.replace(visits[0], ' ') }
 }
 
@@ -104,10 +106,28 @@ export const CLEANING_PHRASES: readonly PhraseRule[] = [
   [
     'paint',
     new RegExp(
-      `\\b(?:(?:re)?paint(?:ing)? (?:the )?(?:interior|inside)(?: of)?|(?:interior|inside) (?:re)?paint(?:ing)?)[,:]? (?:of |for )?(?:my |our |the )?${COUNT} (?:bed)?rooms?(?: ?(?:and|&|\\+|,) ?(?:an?|the|one|1)? ?(hallway|hall|bathroom|living room|kitchen|dining room|office|den))?(?![a-z])`,
+      `\\b(?:(?:re)?paint(?:ing)? (?:the )?(?:interior|inside)(?: of)?|(?:interior|inside) (?:re)?paint(?:ing)?)[,:]? (?:of |for )?(?:my |our |the )?${COUNT} (?:bed)?rooms?(?: ?(?:and|&|\\+|,) ?(?:an?|the|one|1)? ?(hallway|hall|bathroom|living room|kitchen|dining room|office|den))?(?![a-z]|[ -](?:house|home|apartment|apt|condo|townhouse|unit|flat|place)\\b)`,
       'gi',
     ),
     ([, rooms, more]) => `paint ${countOf(rooms) + (more === undefined ? 0 : 1)} rooms`,
+  ],
+  // "cleaning lady 4 hrs once a week": hours of hers are paid.
+  [
+    'lady ladies woman women',
+    /\bcleaning (lad(?:y|ies)|wom[ae]n)(?=,? (?:for )?\d{1,2} ?(?:hrs?|hours?)\b)/gi,
+    ([, who = '']) => (/^(?:lady|woman)$/i.test(who) ? 'house cleaner' : 'house cleaners'),
+  ],
+  // "4 hrs once a week"
+  [
+    'once',
+    /\b(\d{1,2}) ?(?:hrs?|hours?),? once (?:an?|per|each|every) (week|month)(?![a-z])/gi,
+    ([, hours, period]) => `${hours} hours a ${period}`,
+  ],
+  // "house cleaning twice a week": both times of it.
+  [
+    'twice',
+    /\b((?:(?:house|home|apartment) cleaning|maid service)),? twice (?:an?|per|each|every) (?:week|month)(?=\W*$)/gim,
+    ([, cleaning]) => `2 visits of ${cleaning}`,
   ],
   // "lawn guy mows every 2 weeks": what he does.
   [

@@ -58,8 +58,6 @@ export const SERVICE_PHRASES: readonly PhraseRule[] = [
     ([, what, users, time = 'one', unit = 'month']) =>
       `${what} x ${countOf(users) * countOf(time) * (/^y/i.test(unit) ? 12 : 1)} months`,
   ],
-  // "bowling for 6 people, 2 games each with shoe rental": each of them needs a pair.
-  ['bowl bowling', /^[^\n]{12,100}$/gim, ([row]) => gamesBowled(row)],
   // "manicure & pedi, gel"
   [
     'gel',
@@ -90,6 +88,61 @@ export const SERVICE_PHRASES: readonly PhraseRule[] = [
     /(?<!\b(?:wine|sun|drinking|reading|safety|shot|prescription|progressive|eye|bifocal|rx|3d|vision) )\bglasses\b/gi,
     (_, text) => (/\b(?:eye|vision) (?:exam|test|check|doctor)|\boptometr/i.test(text) ? 'eyeglasses' : null),
   ],
+  // "violin lessons 45 min x 10": how long each of them is.
+  [
+    'lesson lessons',
+    /\b(piano|guitar|violin|music|voice|drum|cello|ukulele|singing|flute) lessons?,? (45|60)[- ]?min(?:ute)?s?(?: each)?,? (?:x ?)?(\d{1,3})(?![a-z\d])/gi,
+    ([, what, minutes, count]) => `${count} ${minutes === '60' ? 'hour' : '45 minute'} ${what} lessons`,
+  ],
+  // "need an electrician to replace panel 200 amp": what is done, where no hours are said.
+  [
+    'electrician plumber handyman contractor roofer carpenter hvac',
+    /(?<=^|[\n.!?] ?)(?:i |we )?(?:need |looking for |hire |hiring |get |want |cost (?:of|for) |price (?:of|for) )?(?:an? |the )?(?:licensed |local )?(?:electrician|plumber|handyman|contractor|roofer|carpenter|hvac (?:tech(?:nician)?|guy)) to (?=(?:replace|install|fix|repair|change|unclog|put in|swap|mount|hang|add|move)\b)/gi,
+    (_, text) => (/\b(?:hours?|hrs?|days?|hourly|wages?)\b|[,;+\n]/i.test(text) ? null : ''),
+  ],
+  // "first, last and security deposit, 2br": as many months of rent.
+  [
+    'security deposit',
+    /\bfirst(?: month['’]?s?(?: rent)?)?,? (?:and |& |\+ |plus )?last(?: month['’]?s?(?: rent)?)?,? (?:and|&|\+|plus)(?: an?| the)?(?: security)?(?: deposit)?(?: month)?(?: rent)?(?: for| of| on)?(?: an?)?(?= )/gi,
+    (_, text) => (/\bjust\b|\bno\b/i.test(text) ? null : 'rent for 3 months, '),
+  ],
+  [
+    'deposit',
+    /\b(?:(?:security )?deposit,? (?:plus|and|&|\+) (?:the )?first month(?:['’]?s)?(?: rent)?|first month(?:['’]?s)?(?: rent)?,? (?:plus|and|&|\+) (?:the |an? )?(?:security )?deposit)(?: for| of| on)?(?: an?)?(?= )/gi,
+    (_, text) => (/\bjust\b|\bno\b/i.test(text) ? null : 'rent for 2 months, '),
+  ],
+  // "new windows 10 double hung vinyl installed"
+  [
+    'windows',
+    new RegExp(
+      `\\b(?:new|replacement|replace) windows?,? (?:x ?)?${COUNT} (?:(?:double|single)[- ](?:hung|pane)|vinyl|casement|white|standard|wood|fiberglass|aluminum)(?: (?:(?:double|single)[- ](?:hung|pane)|vinyl|casement|white|standard|wood|fiberglass))*(?: installed| replaced)?(?![a-z])`,
+      'gi',
+    ),
+    ([, count]) => `${countOf(count)} replacement windows installed`,
+  ],
+  // "dog insurance monthly 2 dogs"
+  [
+    'dogs cats pets',
+    new RegExp(
+      `\\b((?:pet|dog|cat) insurance),? (?:(?:per|a) month |monthly )?(?:for |on )?(?:my |our )?${COUNT} (?:dogs|cats|pets)(?: (?:monthly|(?:a|per) month))?(?:,? (?:for )?${COUNT} (month|year)s?)?(?![a-z])`,
+      'gi',
+    ),
+    ([, what, pets, time = 'one', unit = 'month']) =>
+      `${what} x ${countOf(pets) * countOf(time) * (/^y/i.test(unit) ? 12 : 1)} months`,
+  ],
+  // "pack and load only 2 movers 3 hrs": what they do.
+  [
+    'load',
+    /\b(?:(?:pack(?:ing)?|load(?:ing)?) (?:and |& ?|\+ ?)?(?:un)?(?:load(?:ing)?|pack(?:ing)?)|(?:un)?load(?:ing)?)(?: only)?[,:]? (?=(?:\d|two|three|four) (?:movers|men|guys)\b)/gi,
+    always(''),
+  ],
+  // "turn over cleaning airbnb 2 bedroom 8 times"
+  [
+    'clean cleaning',
+    /\b(?:(?:turn[ -]?over|airbnb|vrbo) ){1,2}clean(?:ing)?s?(?: (?:an? |of |for |my |the )*(?:airbnb|vrbo|rental))?,? (?:for |of )?(?:an? |my )?([1-5])[ -]?(?:br|bd|bed(?:room)?)s?(?: (?:house|home|apartment|apt|condo|airbnb))?(?:,? (?:x ?)?(\d{1,3})(?: times)?)?(?![a-z\d])/gi,
+    ([, rooms, times]) =>
+      `${times === undefined ? '' : `${times} visits of `}${rooms} bedroom ${rooms === '1' ? 'apartment' : 'house'} cleaning`,
+  ],
   ['er vet', /\ber (?=vet(?:erinarian|erinary)?\b)/gi, always('emergency ')],
   // "verizon 4 lines", "cell phone 3 lines for a year": a bill for each of them.
   [
@@ -114,21 +167,3 @@ export const SERVICE_PHRASES: readonly PhraseRule[] = [
         : '',
   ],
 ]
-
-const GAMES = /\b(\d|one|two|three|four|five) games?\b(?: (?:each|apiece|per person|a ?piece|pp))?/i
-const BOWLERS =
-  /\b(?:for |of |party of |group of )?(\d{1,2}) ?(?:people|ppl|persons?|kids|adults|guys|friends|of us|bowlers|players|guests)\b/i
-const SHOES =
-  /\b(?:with |and |plus |incl(?:uding|\.)? |w\/ ?)?(?:bowling )?shoes?(?: rentals?)?(?: included)?\b/i
-const BOWLING = /\b(?:bowling|bowl)\b/i
-
-/** Null where more than the games, the bowlers and their shoes is said. */
-function gamesBowled(row: string): string | null {
-  const found = [BOWLING, GAMES, BOWLERS, SHOES].map((part) => part.exec(row))
-  const [bowling, games, bowlers, shoes] = found
-  if (!bowling || !games || !bowlers || !shoes) return null
-  const rest = found.reduce((left, part) => left.replace(part?.[0] ?? '', ' '), row)
-  if (/[\p{L}\d]/u.test(rest.replace(/\b(?:for|of|and|with|each|a|the|us|night|to|go|rental|party)\b/gi, '')))
-    return null
-  return `${countOf(games[1]) * Number(bowlers[1])} games of bowling, ${bowlers[1]} pairs of bowling shoe rental`
-}
