@@ -15,6 +15,11 @@ reads('what is cleaned so often is all of these times', [
   ['cleaning lady 4 hrs once a week for 4 weeks', [/^House cleaner/, 16, 'hour']],
   ['cleaning lady once a week for 4 weeks', [/^house cleaning/, 4, 'visit']],
   ['turn over cleaning airbnb 2 bedroom 8 times', [/^house cleaning, two/, 8, 'visit']],
+  ['janitorial for 2 story church, 6,000 SF, once weekly, 12 months', [OFFICE, 312_000, 'sq ft']],
+  ['gardener every week 3 months, small yard', [/^lawn care visit/, 13, 'visit']],
+  ['gardener 3 hours', [/^Landscaper/, 3, 'hour']],
+  ['mow my yard once a week all summer', [/^lawn mowing/, 13, 'visit']],
+  ['tile and grout cleaning 300 sq ft'],
   ['janitor 5 hours', [/^Janitors/, 5, 'hour']],
   ['lawn guy mows every 2 weeks, 6 months', [/^lawn mowing/, 13, 'visit']],
 ])
@@ -77,12 +82,16 @@ reads('services for each of several people', [
   ['18 holes golf with cart x 4', [/^round of golf/, 4, 'round']],
   ['trampoline park 5 kids 1 hr', [/^trampoline park$/, 5, 'person']],
   ['aquarium 2 adults 3 kids', [/^ticket to an aquarium$/, 5, 'ticket']],
+  ['kayak rental 2 people 3 hours', [/^kayak or canoe rental/, 2, 'rental']],
+  ['internet and 2 cell lines monthly', [/^Home internet$/, 1, 'month'], [/^Mobile phone bill$/, 2, 'month']],
+  ['sewer bill quarterly', [/^Sewer bill/, 3, 'month']],
   ['20 gallon aquarium', [/^fish tank$/, 1, 'each']],
   ['dog insurance monthly 2 dogs', [/^Pet insurance for a dog$/, 2, 'month']],
 ])
 
 reads('sessions, sets and what comes with them', [
   ['sat tutor 10 sessions', [/^SAT or ACT tutor$/, 10, 'hour']],
+  ['dog trainer 6 private sessions', [/^private dog trainer$/, 6, 'hour']],
   ['tutor 6 sessions', [/^Private tutor$/, 6, 'hour']],
   ['violin lessons 45 min x 10', [/^Music lesson, 45 minutes$/, 10, 'lesson']],
   ['guitar lessons 30 min weekly for a year', [/^Music lessons, a month/, 1, 'year']],
@@ -127,6 +136,9 @@ reads('another price than the one that is known', [
   ['christmas light install 150 ft'],
   ['light fixture installed', [/^light fixture, installed$/, 1, 'each']],
   ['flowers for funeral standing spray'],
+  ['prenup lawyer'],
+  ['lawyer 3 hours for custody', [/^Lawyer, billed by the hour$/, 3, 'hour']],
+  ['patent application utility with attorney'],
   ['ski lesson private half day'],
   ['hospice nurse visit'],
   ['mover tip for 3 guys'],

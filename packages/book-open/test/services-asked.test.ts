@@ -86,8 +86,8 @@ reads('what is done to a thing is not the thing', {
   'unclog main sewer line': '1 visit drain cleaning',
 })
 
-reads('rooms say no area', {
-  'carpet 3 rooms': 'unpriced',
+reads('rooms say no area but for a floor, which is told', {
+  'carpet 3 rooms': '450 sq ft carpet, installed',
   'wallpaper removal one room': 'unpriced',
   'epoxy garage floor 2 car': 'unpriced',
   'pallet of sod': '1 pallet pallet of sod, 450 square feet',

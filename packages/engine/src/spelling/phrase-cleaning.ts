@@ -35,11 +35,27 @@ function areaCleaned(row: string): string | null {
   const area = AREA.exec(row)
   if (area === null || !OFFICE.test(row) || !/\bclean|\bjanitor/i.test(row) || /[$€£]/.test(row)) return null
   const place = IN_PLACE.exec(row)
-  const others = row.replace(area[0], ' ').replace(place?.[0] ?? '', ' ')
+  const others = row
+    .replace(area[0], ' ')
+    .replace(place?.[0] ?? '', ' ')
+    .replace(/\bonce weekly\b/i, 'weekly')
+    .replace(/^\W*quote request:/i, ' ')
+    .replace(/\b(?:\d|one|two|three)[- ]story\b/i, ' ')
   const said = timesSaid(others) ?? visitsSaid(others)
   if (said === null || said.rest.replace(BESIDE, '') !== '') return null
   const all = Number((area[1] ?? '').replaceAll(',', '')) * said.times
   return `${all} sq ft of office cleaning${place === null ? '' : ` in ${place[1]}`}`
+}
+
+/** Null where hours of his, or anything but the yard, are said. */
+function gardenerVisits(row: string): string | null {
+  if (/\b(?:hours?|hrs?|wages?|pay|salary|full|part)\b|[$€£]/i.test(row)) return null
+  const said = timesSaid(row.replace(/\bgardeners?\b/i, ' '))
+  const rest = said?.rest.replace(
+    /\b(?:an?|for|my|our|the|small|large|big|average|medium|front|back|and|yard|garden|need|cost|price|of)\b|[\s,.?!]+/gi,
+    '',
+  )
+  return said === null || rest !== '' ? null : `${said.times} lawn care visits`
 }
 
 /** Homes, offices, carpets and walls that are cleaned or painted: how many rooms, how large and how often. */
@@ -129,6 +145,17 @@ export const CLEANING_PHRASES: readonly PhraseRule[] = [
     /\b((?:(?:house|home|apartment) cleaning|maid service)),? twice (?:an?|per|each|every) (?:week|month)(?=\W*$)/gim,
     ([, cleaning]) => `2 visits of ${cleaning}`,
   ],
+  // "gardener every week 3 months, small yard": visits, where no hours are said.
+  ['gardener gardeners', /^[^\n]{12,80}$/gim, ([row]) => gardenerVisits(row)],
+  // "mow my yard once a week all summer"
+  [
+    'summer',
+    /\b(once a week|weekly|every week|every other week|every (?:2|two) weeks|biweekly),? (?:for |over )?(?:all|the whole|the entire|the|this|all of the) summer\b/gi,
+    ([, often], text) =>
+      /\b(?:mow|lawn|grass|yard|pool|clean)/i.test(text) ? `${often} for 3 months` : null,
+  ],
+  // "tile and grout cleaning": what is cleaned, and no tile that is bought.
+  ['grout', /\btiles? ?(?:and|&|\+) ?grout (?=clean)/gi, always('tile grout ')],
   // "lawn guy mows every 2 weeks": what he does.
   [
     'lawn yard',

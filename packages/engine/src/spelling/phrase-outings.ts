@@ -34,6 +34,15 @@ export const OUTING_PHRASES: readonly PhraseRule[] = [
     ),
     ([, place, heads = '']) => `${place} tickets for ${sumOf(heads)} people`,
   ],
+  // "kayak rental 2 people 3 hours": each of them has one.
+  [
+    'rental rentals',
+    new RegExp(
+      `\\b(kayak|canoe|paddle ?board|bike|bicycle) rentals?,? (?:for )?(\\d{1,2}) ${HEADS},? (?:for )?[2-6] ?(?:hrs?|hours?)(?![a-z])`,
+      'gi',
+    ),
+    ([, what, heads]) => `${heads} ${what} rentals`,
+  ],
   // "trampoline park 5 kids 1 hr": an hour is what an entry lasts, and two are two entries.
   [
     'hr hrs hour hours',

@@ -97,7 +97,7 @@ export const SERVICE_PHRASES: readonly PhraseRule[] = [
   // "need an electrician to replace panel 200 amp": what is done, where no hours are said.
   [
     'electrician plumber handyman contractor roofer carpenter hvac',
-    /(?<=^|[\n.!?] ?)(?:i |we )?(?:need |looking for |hire |hiring |get |want |cost (?:of|for) |price (?:of|for) )?(?:an? |the )?(?:licensed |local )?(?:electrician|plumber|handyman|contractor|roofer|carpenter|hvac (?:tech(?:nician)?|guy)) to (?=(?:replace|install|fix|repair|change|unclog|put in|swap|mount|hang|add|move)\b)/gi,
+    /(?<=^|[\n.!?] ?)(?:i |we )?(?:need |looking for |hire |hiring |get |want |cost (?:of|for) |price (?:of|for) )?(?:an? |the )?(?:licensed |local )?(?:electrician|plumber|handyman|contractor|roofer|carpenter|hvac (?:tech(?:nician)?|guy)) to (?=(?:replace|install|fix|repair|change|unclog|put in|swap|mount|hang|add|move) [a-z\d])/gi,
     (_, text) => (/\b(?:hours?|hrs?|days?|hourly|wages?)\b|[,;+\n]/i.test(text) ? null : ''),
   ],
   // "first, last and security deposit, 2br": as many months of rent.
@@ -150,6 +150,27 @@ export const SERVICE_PHRASES: readonly PhraseRule[] = [
     /\b(?:(?:verizon|at&t|t-?mobile)(?: wireless)?|(?:cell|mobile|wireless)(?: phone)?|phone)(?: (?:unlimited|plan|bill|service|family)){0,3},? (?:for |with |x ?)?(\d|two|three|four|five|six) lines(?:(?: unlimited)?,? (?:for )?(\d{1,2}|an?|one|two|three|six) (month|year)s?)?(?![a-z])/gi,
     ([, lines, time = 'one', unit = 'month']) =>
       `${countOf(lines) * countOf(time) * (/^y/i.test(unit) ? 12 : 1)} months of phone bill`,
+  ],
+  // "sewer bill quarterly": three months of it.
+  [
+    'quarterly quarter',
+    /\b((?:sewer|water|trash|gas|electric|garbage|water and sewer) bill),? (?:quarterly|(?:every|per|a|each) quarter)(?![a-z])|\bquarterly ((?:sewer|water|trash|gas|electric|garbage|water and sewer) bill)(?![a-z])/gi,
+    ([, before, behind]) => `${before ?? behind} 3 months`,
+  ],
+  // "2 cell lines"
+  [
+    'lines',
+    /(?<=^|[\n,;] ?|\band |\+ ?)(\d|two|three|four|five|six) (?:cell|mobile|phone|wireless|cell phone) lines(?: monthly|,? (?:a|per) month)?(?=\s*(?:$|[,;.?\n]|and\b))/gi,
+    ([, lines]) => `${countOf(lines)} months of phone bill`,
+  ],
+  // "dog trainer 6 private sessions"
+  [
+    'dog',
+    new RegExp(
+      `\\bdog train(?:er|ing),? (?:x ?)?${COUNT} (?:private |one on one |1[ -]on[ -]1 )sessions?${END}`,
+      'gi',
+    ),
+    ([, count]) => `${countOf(count)} hours of private dog trainer`,
   ],
   // "porta potty 3 for weekend"
   [
