@@ -30,11 +30,6 @@ const OTHERS: readonly (readonly [title: RegExp, said: RegExp, why: string])[] =
     /\b(?:1[0-5]|ten|twelve|fifteen)[ -]?(?:passengers?|seats?|seater|persons?|people)\b/i,
     'has more seats, and costs more, than',
   ],
-  [
-    /^Lawyer, billed by the hour$/,
-    /^(?!.*\b(?:hours?|hrs?|hourly|consult\w*|rate)\b).*\b(?:prenup\w*|custody|adoption|probate|expunge\w*|immigration|lawsuit)\b/i,
-    'takes more than an hour of',
-  ],
   [/^Utility patent application\b/, /\b(?:attorneys?|lawyers?)\b/i, 'costs more than'],
   [/^bouquet of flowers$/, /\b(?:standing|casket|funeral) sprays?\b|\bwreaths?\b/i, 'is more than'],
 ]

@@ -110,6 +110,8 @@ function entryTurned(book: Book, row: readonly Token[]): readonly Token[] | null
   const at = row.findIndex(({ lower }) => ENTRIES.test(lower))
   const entry = row[at]
   if (entry === undefined || !OPENS.test(row[at + 1]?.lower ?? '')) return null
+  // "3 adult and 4 child tickets to the aquarium" are counted by who goes.
+  if (at > 1 || (at === 1 && row[0]?.kind !== 'number')) return null
   const from = at + (row[at + 2]?.lower === 'the' ? 3 : 2)
   const found = [PLACE_WORDS_MAX, 2, 1]
     .map((count) => row.slice(from, from + count))
