@@ -45,6 +45,11 @@ reads('how many stands in brackets before a thing', [
   ['(1) eggs (2) milk', [EGGS, 1, 'dozen'], [MILK, 1, 'gal']],
 ])
 
+reads('a table without heads has what was paid last', [
+  ['eggs,2,3.00\nmilk,1,4.00', [EGGS, 2, 'each'], [MILK, 1, 'jug']],
+  ['eggs, 12, 3.00\nbutter, 1, 4.50\n', [EGGS, 12, 'each'], [BUTTER, 1, 'each']],
+])
+
 reads('thousands are counted, and the fineness of gold is not', [
   ['10k eggs', [EGGS, 10_000, 'each']],
   ['5k gal of milk', [MILK, 5_000, 'gal']],

@@ -16,6 +16,7 @@ for (const [written, text] of [
   ['2.5k lb of rice', '2500 lb of rice'],
   ['(4) outlets\n(2) switches', '4 outlets\n2 switches'],
   ['need (3) gallons of milk', 'need 3 gallons of milk'],
+  ['eggs,2,3.00\nmilk, 1, $4.00\n', 'eggs,2\nmilk, 1\n'],
   ['5+ lb butter', '5  lb butter'],
 ] as const)
   test(`${JSON.stringify(written)} is read as it is meant to be seen`, () => {
@@ -26,6 +27,8 @@ test('what is plain, what numbers a list and what a name has stays', () => {
   for (const text of [
     '3 eggs',
     '(1) flour (2) sugar',
+    'eggs,2,3.00',
+    'eggs,2,3.00\nand 5 lb of rice',
     'eggs (3)',
     'milk (2%)',
     '14k gold earrings',

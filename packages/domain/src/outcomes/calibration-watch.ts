@@ -1,4 +1,5 @@
 import { type CalibrationAlarm, FALSE_ALARM_RATE, watchCalibration } from '@assay/engine/outcomes'
+import { isPassing } from '../jobs/retry-queue.ts'
 import { outcomesByBook, readOutcomes } from './caller-layers.ts'
 import type { AlarmRecord, OutcomeStore } from './outcome-store.ts'
 
@@ -101,7 +102,9 @@ export function createCalibrationWatch({ store, logger, onChange }: WatchParts):
       try {
         await look(userId)
       } catch (error) {
-        logger.error({ err: error, user_id: userId }, 'a look at the calibration failed')
+        // A store that is away comes back, and the next outcome has its user looked at again.
+        const told = isPassing(error) ? logger.warn : logger.error
+        told.call(logger, { err: error, user_id: userId }, 'a look at the calibration failed')
       }
     }
   }

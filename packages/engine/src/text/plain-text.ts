@@ -9,7 +9,7 @@ const OTHER_DIGITS = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e
 const ZEROS = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 /** Something in a text that may be one of them, or one of the ways of counting below. */
 const MAY_DIFFER =
-  /[\u00ad\u061c\u0660-\u0669\u06f0-\u06f9\u0900-\u0eff\u200b-\u206f\ufeff\uff10-\uff19(]|\d(?:k\b|\+)/i
+  /[\u00ad\u061c\u0660-\u0669\u06f0-\u06f9\u0900-\u0eff\u200b-\u206f\ufeff\uff10-\uff19(]|\d(?:k\b|\+)|\.\d\d[ \t]*\r?\n/i
 
 /** "(4) outlets", "need (3) gallons of milk": contractors write how many in brackets, where a thing begins. */
 const IN_BRACKETS =
@@ -25,6 +25,9 @@ const COUNTED =
 /** What is said of a fineness of gold, the length of a race and the sharpness of a picture. */
 const CALLED_BY_K =
   /^(?:rings|earrings|bracelets|chains|necklaces|bands|studs|hoops|pendants|watches|races|runs|walks|events|tvs|televisions|monitors|screens|displays|cameras|webcams|videos|movies|discs|projectors|plans|rollovers)$/i
+
+/** A row of a table without heads: "eggs,2,3.00" is a thing, how many of it and what was paid. */
+const ROW_WITH_PRICE = /^([^,\n]{0,80}\p{L}[^,\n]{0,80},[ \t]{0,8}\d{1,4})[ \t]{0,8},[ \t]{0,8}[$€£]?\d{1,6}\.\d{2}[ \t]{0,8}\r?$/u
 
 /** A text as it is meant to be seen, and where that is longer or shorter than what was written. */
 export interface PlainText {
@@ -44,6 +47,7 @@ export function plainTextOf(written: string): PlainText | null {
     ...mendsBy(THOUSANDS, seen, ([, digits, thing = '']) =>
       COUNTED.test(thing) && !CALLED_BY_K.test(thing) ? String(Math.round(Number(digits) * 1000)) : null,
     ),
+    ...pricesBehind(seen),
     ...(isNumbered(seen) ? [] : mendsBy(IN_BRACKETS, seen, ([, count = '']) => count)),
   ].toSorted((a, b) => a.start - b.start)
   const text = mendText(seen, mends)
@@ -59,6 +63,21 @@ function mendsBy(
     const word = meant(found)
     return word === null ? [] : [{ start: found.index, end: found.index + found[0].length, word }]
   })
+}
+
+/** The last column of such a table, when every row has one. */
+function pricesBehind(text: string): readonly Mend[] {
+  const rows = text.trimEnd().split('\n')
+  if (rows.length < 2) return []
+  let at = 0
+  const found: Mend[] = []
+  for (const row of rows) {
+    const [, kept] = ROW_WITH_PRICE.exec(row) ?? []
+    if (kept === undefined) return []
+    found.push({ start: at + kept.length, end: at + row.trimEnd().length, word: '' })
+    at += row.length + 1
+  }
+  return found
 }
 
 const zeroOf = (code: number): number => ZEROS.find((zero) => code >= zero && code <= zero + 9) ?? code
