@@ -122,7 +122,6 @@ reads(
     ['1 case hand sanitizer, 24 brackets'],
     ['hand sanitizer 1 case of 24', [/^hand sanitizer/, 24, 'each']],
     ['gefilte fish 24 oz jar'],
-    ['1 lb almond flour'],
     ['nite crawlers 4 dz'],
   ],
 )

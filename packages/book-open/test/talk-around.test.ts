@@ -67,7 +67,7 @@ reads('a question, a paper or a sentence about people around a thing is set asid
   ['ok so the invoice has chicken wings 40lb, is that right??', '40 lb Chicken wings'],
   ['this receipt has butter 2 lb', '2 lb Butter'],
   ['She is moving. 2 bedroom apartment St. Paul MN', '1 month 2-bedroom home'],
-  ['moving, 2 bedroom apartment', '1 move local move of a home with a moving company'],
+  ['moving, 2 bedroom apartment', '1 move local move of a two-bedroom home with a moving company'],
 ])
 
 reads('an occasion before a dash is no dish', [

@@ -91,7 +91,8 @@ reads('what guests get', [
   ['flowers for 12 tables'],
   ['tent for 100 people'],
   ['tent for 4 people', [/^camping tent/, 1, 'each']],
-  ['fruit tray for 25'],
+  ['fruit tray for 25', [/^fruit or vegetable tray/, 3, 'each']],
+  ['sushi tray for 25'],
 ])
 
 reads('a period of what comes again and again', [

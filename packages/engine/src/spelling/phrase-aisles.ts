@@ -152,8 +152,8 @@ export const AISLE_PHRASES: readonly PhraseRule[] = [
       `(?<=^|\\n|[,;] ?)(${SHOPS}):? (\\d{1,3}) ((?!(?:hours?|hrs?|days?|weeks?|shifts?|rides?|people|ppl|guests|piece|pc|pcs|ct|inch|lbs?|oz|times|visits?)\\b)${WORD}(?: ${WORD}){0,2})(?=[ \\t]*(?:$|[,;\\n]|and\\b|&|plus\\b|with\\b|w/))`,
       'gim',
     ),
-    ([, shop = '', count, things]) =>
-      /^in/i.test(shop) ? `${count} ${things}` : `${count} ${shop} ${things}`,
+    // "4 in" are inches.
+    ([, shop = '', count, things]) => `${count} ${shop.replace(/^in n out$/i, 'in-n-out')} ${things}`,
   ],
   // "coffee for 20 ppl from dunkin": cups, and no cans.
   [

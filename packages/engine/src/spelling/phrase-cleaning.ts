@@ -130,7 +130,7 @@ export const CLEANING_PHRASES: readonly PhraseRule[] = [
   // "cleaning lady 4 hrs once a week": hours of hers are paid.
   [
     'lady ladies woman women',
-    /\bcleaning (lad(?:y|ies)|wom[ae]n)(?=,? (?:for )?\d{1,2} ?(?:hrs?|hours?)\b)/gi,
+    /\bcleaning (lad(?:y|ies)|wom[ae]n)(?=,? (?:for )?\d{1,2} ?(?:hrs?|hours?)\b(?! every (?:\d|two|three|four|other)\b))/gi,
     ([, who = '']) => (/^(?:lady|woman)$/i.test(who) ? 'house cleaner' : 'house cleaners'),
   ],
   // "4 hrs once a week"

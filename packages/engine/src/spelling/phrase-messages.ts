@@ -18,6 +18,11 @@ const DEAR = '(?:babe|baby|hon|honey|love|sweetie|dear|darling|mom|dad|bro|sis|d
 const STORES =
   "(?:costco|trader joe['’]?s|walmart|target|aldi|lidl|kroger|publix|safeway|whole foods|sam['’]?s(?: club)?|heb|wegmans|wawa|home depot|lowe['’]?s|tesco|asda|sainsbury['’]?s|woolies|coles|loblaws|food lion|winco|meijer|sprouts)"
 
+const ROW_MAX = 300
+const PART = new RegExp(`^[a-z]{3,14}(?: [a-z]{2,14}){0,2}, ?\\d{1,3}(?:\\.\\d)? ?${MEASURE}[.!]?$`, 'i')
+
+const LAST = /^(?:that['’]?s (?:it|all)|thanks?|thank you|thx|ty)\W*$/i
+
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const tensOf = (word: string): number => 10 * (TENS.indexOf(word.toLowerCase()) + 2)
 const ONES = 'one|two|three|four|five|six|seven|eight|nine'
@@ -67,7 +72,15 @@ export const MESSAGE_PHRASES: readonly PhraseRule[] = [
       `(?<=(?:^|[\\n.:!] ?)[a-z]{3,14}(?: [a-z]{2,14}){0,2}, ?\\d{1,3}(?:\\.\\d)? ?${MEASURE})\\. (?=[a-z]{3,14}(?: [a-z]{2,14}){0,2}, ?\\d{1,3}(?:\\.\\d)? ?${MEASURE}(?![a-z]))`,
       'gi',
     ),
-    () => '; ',
+    // "rice, 10 lb. beans, 5 lb. onions 3 lb.": where one part has no comma, the commas divide otherwise.
+    (_, text) =>
+      text.length <= ROW_MAX &&
+      text
+        .trim()
+        .split(/[.] +/)
+        .every((part) => PART.test(part) || LAST.test(part))
+        ? '; '
+        : null,
   ],
   // "hey babe can you stop and get 2 gal of milk", "could you swing by the store for 2 lb ham": an errand.
   [
@@ -99,7 +112,7 @@ export const MESSAGE_PHRASES: readonly PhraseRule[] = [
   // "got eggs already, need milk": what is there is not wanted.
   [
     'got have',
-    /(?<=^|[\n.!?] ?)(?:(?:i|we)(?: already)? (?:got|have)(?! (?:to|\d|a budget|about|only|some(?:one|body)))|(?:already )?got) (?:the |some |plenty of |enough )?(?:[a-z]{3,12}(?: [a-z]{3,12})?)(?: already| at home| left| here)?[.,;] ?(?:(?:so|but|just|only|still) )*(?=need |want |get )/gi,
+    /(?<=^|[\n.!?] ?)(?:(?:i|we)(?: already)? (?:got|have)(?! (?:to|\d|a budget|about|only|some(?:one|body)))|(?:already )?got) (?:the |some |plenty of |enough )?(?:[a-z]{3,12}(?: [a-z]{3,12})?)(?: already| at home| left| here)?[.,;] ?(?:(?:so|but|just|only|still) )*(?=(?:need|want|get) (?!\d[\d,]* ?sq))/gi,
     ([found]) =>
       /\b(?:already|at home|left|here|plenty|enough)\b/i.test(found) || /[.;] ?/.test(found) ? '' : null,
   ],
@@ -210,7 +223,11 @@ export const MESSAGE_PHRASES: readonly PhraseRule[] = [
     ([, thing]) => `${thing} `,
   ],
   // "12 gal gas zip 30303"
-  ['zip', /(?<!\b(?:near|in|around|at|the|for|within)),? zip ?(?:code)?:? ?(\d{5})(?!\d)/gi, ([, code]) => ` in ${code}`],
+  [
+    'zip',
+    /(?<!\b(?:near|in|around|at|the|for|within)),? zip ?(?:code)?:? ?(\d{5})(?!\d)/gi,
+    ([, code]) => ` in ${code}`,
+  ],
   // "the recipe says 2 lbs of butter but i only need 1"
   [
     'but',

@@ -41,7 +41,8 @@ export const ROW_PHRASES: readonly PhraseRule[] = [
 ]
 
 function countedRow(item: string, count: string | undefined, text: string): string | null {
-  const isThing = /\p{L}{2}/u.test(item) && !/[$€£:;]/.test(item) && Number(count) > 0
+  // "Pens (dozen)": what is counted stands in the brackets.
+  const isThing = /\p{L}{2}/u.test(item) && !/[$€£:;]|\(\p{L}+\)$/u.test(item) && Number(count) > 0
   return isThing && !HEADS_ABOVE.test(text)
     ? `${item.replace(/[(),]/g, ' ').replace(/ {2,}/g, ' ').trim()} x ${count}`
     : null

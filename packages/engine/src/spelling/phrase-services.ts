@@ -56,7 +56,7 @@ export const SERVICE_PHRASES: readonly PhraseRule[] = [
       'gi',
     ),
     ([, what, users, time = 'one', unit = 'month']) =>
-      `${what} x ${countOf(users) * countOf(time) * (/^y/i.test(unit) ? 12 : 1)} months`,
+      `${what} x ${countOf(users) * countOf(time)} ${unit.toLowerCase()}s`,
   ],
   // "manicure & pedi, gel"
   [

@@ -13,21 +13,22 @@ const MAY_DIFFER =
 
 /** "(4) outlets", "need (3) gallons of milk": contractors write how many in brackets, where a thing begins. */
 const IN_BRACKETS =
-  /(?<=^|[\n\r,;:&+•*-][ \t]{0,8}|\b(?:and|plus|need|needs|want|get|buy|also|of) )\((\d{1,4}(?:\.\d{1,2})?)\)(?=[ \t]{0,4}[\p{L}\d])/giu
+  /(?<=^|[\n\r,;:&+•*-][ \t]{0,8}|\b(?:and|plus|need|needs|want|get|buy|also|of) )\((\d{1,4}(?:\.\d{1,2})?)\)(?=[ \t]{0,4}[a-zß-öø-žșțạ-ỹ\d])/gi
 /** "5+ lb of butter": that much at least. */
 const AT_LEAST =
   /(?<=(?:^|[\s,;])\d{1,5})\+(?= ?(?:lbs?|pounds?|oz|ounces?|kgs?|gals?|gallons?|ft|feet|sq|hours?|hrs?|people|guests)\b)/gi
 const BRACKETED = /\((\d{1,4}(?:\.\d{1,2})?)\)/g
 /** "10k eggs", "5k gal": a measure, or several things. */
-const THOUSANDS = /(?<![\p{L}\d.,$€£])(\d{1,3}(?:\.\d{1,2})?)k(?= (\p{L}+))/giu
+const THOUSANDS = /(?<![a-zß-öø-žșțạ-ỹ\d.,$€£])(\d{1,3}(?:\.\d{1,2})?)k(?= ([a-zß-öø-žșțạ-ỹ]+))/gi
 const COUNTED =
-  /^(?:lbs?|pounds?|oz|ounces?|kgs?|g|grams?|gals?|gallons?|l|liters?|litres?|ft|feet|foot|sq|square|sf|yards?|kwh|miles?|mi|kms?|\p{L}*[^s]s)$/iu
+  /^(?:lbs?|pounds?|oz|ounces?|kgs?|g|grams?|gals?|gallons?|l|liters?|litres?|ft|feet|foot|sq|square|sf|yards?|kwh|miles?|mi|kms?|[a-zß-öø-žșțạ-ỹ]*[^s]s)$/i
 /** What is said of a fineness of gold, the length of a race and the sharpness of a picture. */
 const CALLED_BY_K =
   /^(?:rings|earrings|bracelets|chains|necklaces|bands|studs|hoops|pendants|watches|races|runs|walks|events|tvs|televisions|monitors|screens|displays|cameras|webcams|videos|movies|discs|projectors|plans|rollovers)$/i
 
 /** A row of a table without heads: "eggs,2,3.00" is a thing, how many of it and what was paid. */
-const ROW_WITH_PRICE = /^([^,\n]{0,80}\p{L}[^,\n]{0,80},[ \t]{0,8}\d{1,4})[ \t]{0,8},[ \t]{0,8}[$€£]?\d{1,6}\.\d{2}[ \t]{0,8}\r?$/u
+const ROW_WITH_PRICE =
+  /^([^,\n]{0,80}\p{L}[^,\n]{0,80},[ \t]{0,8}\d{1,4})[ \t]{0,8},[ \t]{0,8}[$€£]?\d{1,6}\.\d{2}[ \t]{0,8}\r?$/u
 
 /** A text as it is meant to be seen, and where that is longer or shorter than what was written. */
 export interface PlainText {
