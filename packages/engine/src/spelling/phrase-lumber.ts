@@ -29,12 +29,6 @@ export const LUMBER_PHRASES: readonly PhraseRule[] = [
     new RegExp(`\\b(\\d{1,4}) (?:sticks|lengths) of (${LONG})\\b`, 'gi'),
     ([, count, thing]) => `${count} ${thing}`,
   ],
-  // "16d nails, 5 lb box", "deck screws 5lb boxes": what one of them holds.
-  [
-    'nails screws',
-    /\b((?:\d{1,2}d |[a-z]{3,12} ){0,2}(?:nails|screws)),? \d{1,2} ?-?(?:lbs?|pounds?|#) (box|bucket|tub)(?:es|s)?\b/gi,
-    ([, thing]) => thing ?? null,
-  ],
   // "concrete 60lb bags 40"
   [
     'bags',
