@@ -16,6 +16,9 @@ function endWhenWritten(): void {
   setInterval(end, LINGER_MS).unref()
 }
 
+const { env, stdout, stderr } = process
+const output = createOutput({ stdout, stderr, env })
+
 /** They go on without their remarks: a full disk must not end a service. */
 const isService = process.argv.slice(2).some((word) => word === 'serve' || word === 'worker')
 
@@ -23,18 +26,12 @@ const isService = process.argv.slice(2).some((word) => word === 'serve' || word 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   if (isService) return
-  process.stderr.write(`The output could not be written (${reasonOf(error)}).\n`)
+  output.note(`The output could not be written (${reasonOf(error)}).\n`)
   process.exit(EXIT.usage)
 })
 
 // Nobody reads the remarks any more. The work goes on.
 process.stderr.on('error', () => {})
 
-const { env, stdout, stderr } = process
-process.exitCode = await runProgram(process.argv.slice(2), {
-  env,
-  openStore,
-  openArchive,
-  ...createOutput({ stdout, stderr, env }),
-})
+process.exitCode = await runProgram(process.argv.slice(2), { env, openStore, openArchive, ...output })
 endWhenWritten()
