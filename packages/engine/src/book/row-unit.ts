@@ -22,14 +22,47 @@ const MEASURED = new Set(['mass', 'volume', 'length', 'area', 'time', 'energy', 
 const NUMBER = /^(\d+(?:[.,]\d+)*)\s*(.*)$/
 const WORDS_MAX = 6
 
+/** What price lists write for a number or for each of the people, and no text means by it: "C" is also a cup. */
+const TRADE: Readonly<Record<string, Partial<RowUnit>>> = {
+  C: { label: 'hundred', factor: 100 },
+  M: { label: 'thousand', factor: 1000 },
+  million: { factor: 1e6 },
+  millions: { factor: 1e6 },
+  pp: { label: 'person' },
+  pax: { label: 'person' },
+}
+/** "half day", "1/2 day". */
+const HALF = /^(?:half|1\/2|½)[ -](?:an? )?(\p{L}+)$/iu
+/** "1000", "10,000", "1000 calls": the price is of so many. */
+const MANY = /^(\d{3,7}|\d{1,3}(?:,\d{3}){1,2})(?:\s+(\p{L}{3,}))?$/u
+/** "user/month", "GB per month", "user per month". */
+const RATE = /^(\p{L}+)\s*(?:\/|\bper\b)\s*(\p{L}+)$/u
+
 /** Reads any text. What it does not know is a piece of that name, so no row is lost for an odd unit. */
 export function readRowUnit(text: string | undefined): RowUnit {
   const raw = (text ?? '').trim().replace(/^(?:(?:per|price per)\b|\/)\s*/i, '')
   if (raw === '') return PIECES
   const quantity = /^(?:qty|quantity)\s*[=:]\s*(\d+(?:\.\d+)?)$/i.exec(raw)
   if (quantity) return { ...PIECES, quantity: Number(quantity[1]) || null }
+  const trade = TRADE[raw] ?? TRADE[raw.toLowerCase().replaceAll('.', '')]
+  if (trade !== undefined) return { ...PIECES, ...trade }
   const whole = findUnit(raw)
   if (whole) return ofUnit(whole, 1, '')
+  const [, part] = HALF.exec(raw) ?? []
+  const halved = part === undefined ? null : findUnit(part)
+  if (halved !== null && MEASURED.has(halved.dimension)) return ofUnit(halved, 0.5, '')
+  const [, many = '', counted] = MANY.exec(raw) ?? []
+  if (many !== '' && (counted === undefined || findUnit(counted) === null))
+    return {
+      ...PIECES,
+      label: counted ?? 'each',
+      factor: Number(many.replaceAll(',', '')),
+      qualifier: counted ?? '',
+    }
+  const [, one, period = ''] = RATE.exec(raw) ?? []
+  const time = findUnit(period)
+  if (one !== undefined && time?.dimension === 'time')
+    return { ...PIECES, label: `${one}/${time.id}`, qualifier: `${one}/${time.id}` }
   // "4 sticks (1 lb)": the measure in brackets says how much the pieces hold.
   const bracket = /\(([^)]*)\)/.exec(raw)
   const inside = bracket ? readMeasure(entryAt(bracket, 1).trim()) : null

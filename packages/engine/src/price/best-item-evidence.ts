@@ -3,6 +3,7 @@ import type { BookModel } from '../model/book-model.ts'
 import { terms, words } from '../text/words.ts'
 import { withinComparables } from './comparable-width.ts'
 import type { Evidence } from './estimate.ts'
+import { isPlainList } from './list-price.ts'
 import { type Match, NEIGHBOURS_MAX } from './match.ts'
 import { modelEvidence, type Wanted } from './model-estimate.ts'
 
@@ -32,7 +33,10 @@ export function bestItemEvidence(book: Book, model: BookModel, match: Match, wan
   )
   const other = modelEvidence(book, model, { ...match, method: 'blend' }, wanted)
   const [first, ...rest] = own.comparables
-  const comparables = first === undefined ? [] : [{ ...first, similarity: rounded(similarity) }, ...rest]
+  // What a plain list may also mean by the words of a line stands beside its price.
+  const beside = isPlainList(book, model) ? other.comparables : []
+  const comparables =
+    first === undefined ? [] : [{ ...first, similarity: rounded(similarity) }, ...rest, ...beside]
   return {
     comparables,
     adjust() {

@@ -30,6 +30,8 @@ export function countedByList(
   const id = unitCounted(line)
   const asked = id === null || contents?.[id] !== undefined ? null : unitById(id)
   if (model === null) return SAME
+  const other = otherTime(line, sold, items.name(item)) ?? piecesOfWeighed(line, sold, items.name(item))
+  if (other !== null && contents?.['each'] === undefined) return refused(other)
   if (sold?.id === 'each' && asked != null && rankOf(asked) > 0 && Object.keys(contents ?? {}).length > 0)
     return told(`One ${asked.name} was taken as one piece.`)
   if (sold?.dimension !== 'container') return SAME
@@ -40,6 +42,33 @@ export function countedByList(
   if (rankOf(asked) > held)
     return refused(`How many a ${asked.name} holds is not known, and the book prices it by the ${label}.`)
   return held === 0 || asked === sold ? SAME : told(`One ${asked.name} was taken as one ${label}.`)
+}
+
+/** A list with a price by the hour has none for a day: nobody works or rents for twenty-four, and a day costs less than its hours. */
+function otherTime(
+  { unit, quantity, pack, text }: ParsedLine,
+  sold: Unit | null,
+  name: string,
+): string | null {
+  const asked = pack?.unit ?? unit
+  const known = asked === null ? null : unitById(asked)
+  if (quantity === null || known?.dimension !== 'time' || sold?.dimension !== 'time') return null
+  const isByHour = ({ factor }: Unit): boolean => (factor ?? 0) <= 1
+  return isByHour(known) === isByHour(sold)
+    ? null
+    : `"${text}" counts ${known.plural}, and the list has ${name} by the ${sold.name}.`
+}
+
+/** "2 ribeyes" where the list has them by the pound: how much one weighs is not known. */
+function piecesOfWeighed(
+  { unit, quantity, pack, text }: ParsedLine,
+  sold: Unit | null,
+  name: string,
+): string | null {
+  if (quantity === null || unit !== null || pack !== null || sold === null) return null
+  if (!/^(?:mass|volume)$/.test(sold.dimension) || !countsPieces(text, quantity.value, name, sold.id))
+    return null
+  return `"${text}" counts pieces, and the list has ${name} by the ${sold.name}.`
 }
 
 const SAME: Counted = { refused: null, notes: [] }

@@ -19,6 +19,7 @@ import { ofAllWords, ofSize } from './kept-measures.ts'
 import { hasMeasuredRanges } from './list-price.ts'
 import { FIGURE_COVERAGE_MIN, nearestFigure } from './nearest-figure.ts'
 import { findNamed } from './own-labels.ts'
+import { asListWrites } from './own-words.ts'
 import { heldInList } from './piece-of-list.ts'
 import { longFor } from './short-words.ts'
 import { soldAlike, soldAsCounted } from './sold-alike.ts'
@@ -95,7 +96,10 @@ const matches = queryMemory<string, KeptMatch>()
 function matchAnew(book: Book, line: ParsedLine, coverageMin: number): Match | NoMatch {
   const warnings: string[] = []
   const spelled: string[] = []
-  const written = readWords(book, line.item, warnings)
+  const read = readWords(book, line.item, warnings)
+  const own = asListWrites(book, read)
+  if (own !== null) spelled.push(...own.spelled)
+  const written = own?.words ?? read
   if (written.length === 0) {
     return { code: 'not_understood', message: `"${line.text}" names no item.`, nearest: null }
   }

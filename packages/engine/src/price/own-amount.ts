@@ -8,6 +8,7 @@ import { nameTerms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { amountOf } from './amount.ts'
 import { groupOf } from './goods.ts'
+import { onlyMeasure } from './kept-measures.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 
 /** What each person is served, uses or pays for. */
@@ -28,16 +29,42 @@ export function withOwnAmount<T extends Read>(book: Book, found: T): T {
   const { line, match } = found
   if (book.model === null) return found
   if ('code' in match) return inItsUnit(book, found) ?? found
-  if (match.method === 'synonym' || line.pack !== null) return found
+  if (match.method === 'synonym') return found
+  if (line.pack !== null) return packOfName(book, found, match)
   const named = numberOfName(book, line, match)
   if (named !== null) return { ...found, ...named }
   const read = isWeighed(book, match.item) ? null : amountsBeside(book, line.text, match.item)
-  if (read === null || read.isMismatch || read.amount.quantity === null || !isMoreTold(book, line, match))
-    return found
+  if (read === null || read.isMismatch || read.amount.quantity === null)
+    return { ...found, line: withOnlyMeasure(book, line, match.item) }
+  if (!isMoreTold(book, line, match)) return found
   // "3 tents" are three, whatever else is said of them, unless a measure tells more.
   if (line.quantity !== null && line.unit === null && read.amount.unit === null) return found
   const told = { ...line, ...read.amount }
   return 'code' in amountOf(book, match.item, told, NO_DEFAULTS) ? found : { ...found, line: told }
+}
+
+/** "Ribeye bone in 2.5 lb": the grammar read no amount, and one measure of the text is what the item is sold by. */
+function withOnlyMeasure(book: Book, line: ParsedLine, item: number): ParsedLine {
+  if (line.quantity !== null || line.unit !== null) return line
+  const one = onlyMeasure(book, line.text, item)
+  return one === null ? line : { ...line, quantity: exactly(one.value), unit: one.unit }
+}
+
+/** "2 boxes of 250 business cards", where a box of the list is 250 of them. */
+function packOfName<T extends Read>(book: Book, found: T, { item }: Match): T {
+  const { line } = found
+  const { pack } = line
+  if (pack === null || pack.size !== null || pack.container !== book.items.label(item)) return found
+  const match = matchLine(book, {
+    ...line,
+    quantity: null,
+    unit: null,
+    pack: null,
+    item: `${line.item} ${pack.count}`,
+  })
+  if ('code' in match || !nameTerms(book.items.description(match.item)).includes(String(pack.count)))
+    return found
+  return { ...found, line: { ...line, unit: pack.container, pack: null }, match }
 }
 
 const NO_DEFAULTS = { defaultUnit: null, spokenUnit: null }

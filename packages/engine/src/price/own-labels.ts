@@ -17,14 +17,27 @@ const LABELS_MAX = 50
 
 const keptLabels = bookMemory<readonly OwnLabel[]>(1)
 
-const ownLabels = (book: Book): readonly OwnLabel[] => keptLabels(book, '', () => findOwnLabels(book))
+export const ownLabels = (book: Book): readonly OwnLabel[] => keptLabels(book, '', () => findOwnLabels(book))
 
-function findOwnLabels(book: Book): readonly OwnLabel[] {
+const keptUnits = bookMemory<ReadonlySet<string>>(1)
+
+/** What a price list sells its things by. */
+const labelsOf = (book: Book): ReadonlySet<string> => keptUnits(book, '', () => findLabels(book))
+
+/** Whether a list sells anything by a unit; of a list too long to look through it is not known, and taken for so. */
+export const isSoldBy = (book: Book, unit: string): boolean =>
+  book.items.size > ITEMS_MAX || labelsOf(book).has(unit)
+
+function findLabels(book: Book): ReadonlySet<string> {
   const labels = new Set<string>()
   if (book.model !== null && book.items.size <= ITEMS_MAX)
     for (let item = 0; item < book.items.size && labels.size < LABELS_MAX; item++)
       labels.add(book.items.label(item))
-  return [...labels]
+  return labels
+}
+
+function findOwnLabels(book: Book): readonly OwnLabel[] {
+  return [...labelsOf(book)]
     .filter((label) => findUnit(label) === null)
     .map((label) => ({ label, key: itemKey(label) }))
 }

@@ -1,10 +1,14 @@
 import type { Book } from '../book/book.ts'
-import type { ParsedLine } from '../parse/line.ts'
-import { foldCase } from '../text/words.ts'
+import { f64At } from '../in-range.ts'
+import { WHOLE } from '../index/bm25.ts'
+import { exactly, type ParsedLine } from '../parse/line.ts'
+import { foldCase, terms } from '../text/words.ts'
+import { findUnit, unitById } from '../units/index.ts'
 import { type KeptMeasure, measuresKept } from './kept-measures.ts'
 import { namesIn, type Part } from './kept-names.ts'
 import { sizesIn } from './kept-sizes.ts'
-import { labelBefore } from './own-labels.ts'
+import { isSoldBy, labelBefore } from './own-labels.ts'
+import { withUsersJoined } from './own-rates.ts'
 
 /**
  * Parses a text without the names of items that it has, and without sizes that stand in such names: in "100 hex bolts 3/8 x 4" the size
@@ -12,10 +16,11 @@ import { labelBefore } from './own-labels.ts'
  */
 export function parseKeepingNames(
   book: Book,
-  text: string,
+  written: string,
   parse: (text: string) => readonly ParsedLine[],
 ): readonly ParsedLine[] {
-  if (book.model === null) return parse(text)
+  if (book.model === null) return parse(written)
+  const text = withUsersJoined(book, written)
   const names = namesIn(book, text, parse)
   const kept = new Map<string, { readonly text: string; readonly as: string }>()
   const folded = foldCase(text)
@@ -38,9 +43,27 @@ export function parseKeepingNames(
 }
 
 /** "2 Eimer Kleister", where the list sells by the Eimer: that word is the unit. */
-function withOwnUnit(book: Book, line: ParsedLine): ParsedLine {
+function withOwnUnit(book: Book, written: ParsedLine): ParsedLine {
+  const line = withoutNamedUnit(book, written)
   const own = line.unit === null && line.quantity !== null ? labelBefore(book, line.item) : null
   return own === null ? line : { ...line, unit: own.label, item: own.rest }
+}
+
+/** "Half sheet cake" where the list has "Sheet cake, half" and sells nothing by the sheet: the unit and the half are words of a name. */
+function withoutNamedUnit(book: Book, line: ParsedLine): ParsedLine {
+  const unit = line.unit === null || line.pack !== null ? null : unitById(line.unit)
+  if (unit === null || !/^(?:container|portion|count)$/.test(unit.dimension) || isSoldBy(book, unit.id))
+    return line
+  const [, number, , rest = ''] = /^\s*(?:(\d{1,6})(\s*x)?\s+)?(.*)$/su.exec(line.text) ?? []
+  if (!/^\p{L}/u.test(rest)) return line
+  const named = terms(rest)
+  const isUnit = (term: string): boolean => findUnit(term)?.id === unit.id
+  const said = named.find(isUnit)
+  const others = named.filter((term) => !isUnit(term))
+  if (said === undefined || others.length === 0) return line
+  const { coverages, count } = book.index.search(book.index.query([said, ...others]), 1, () => true)
+  if (count === 0 || f64At(coverages, 0) < WHOLE) return line
+  return { ...line, quantity: number === undefined ? null : exactly(Number(number)), unit: null, item: rest }
 }
 
 const MASK = /q[a-z](?:[a-z]z*)?/g

@@ -17,6 +17,8 @@ import { dimensionOf, findUnit } from '../units/index.ts'
 import { groupOf, isByMonth } from './goods.ts'
 import { type Match, matchLine, type NoMatch } from './match.ts'
 import { withOwnAmount } from './own-amount.ts'
+import { withOwnRate } from './own-rates.ts'
+import { withOwnRow, withoutNumberLeft } from './own-row.ts'
 
 export interface MatchedLine {
   readonly line: ParsedLine
@@ -41,7 +43,10 @@ export function guessAndMatch(book: Book, written: ParsedLine): MatchedLine | nu
 export function readAndMatch(book: Book, written: ParsedLine): MatchedLine {
   const known = matched.get(written)
   if (known?.book === book) return known.found
-  const found = withOwnAmount(book, matchOnce(book, written))
+  const found = withoutNumberLeft(
+    book,
+    withOwnAmount(book, withOwnRow(book, withOwnRate(book, matchOnce(book, written)))),
+  )
   matched.set(written, { book, found })
   return found
 }

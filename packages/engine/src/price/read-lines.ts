@@ -90,7 +90,7 @@ function isElsewhere({ line: before, match }: MatchedLine, line: ParsedLine): bo
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */
 function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
-  const stuff = stuffOf(sentence)
+  const stuff = book.header.estimate === 'item' ? stuffOf(sentence) : null
   if (stuff === null) return false
   return stuff.split(/\band\b|,|&/i).some((part) => {
     const { match } = readOne(book, parsePhrase(part), asked)

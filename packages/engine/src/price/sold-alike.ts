@@ -27,11 +27,22 @@ function answers(book: Book, { unit, pack, quantity }: ParsedLine, item: number)
   return !HOLDER.test(unitById(asked)?.id ?? '') || contents?.[asked] !== undefined
 }
 
+/** "6 bagels" are no half of what is sold by the dozen, where a piece has a price too. */
+function isInWholes({ items }: Book, { unit, quantity }: ParsedLine, item: number): boolean {
+  const sold = unitById(items.label(item))
+  const many = sold?.dimension === 'count' ? (sold.factor ?? 1) : 1
+  if (unit !== null) return unit === sold?.id
+  // Of twelve the price by the dozen is meant, and of one that of a piece.
+  const asked = quantity?.value ?? 1
+  return asked >= 12 ? many > 1 && asked % many === 0 : many === 1
+}
+
 /** Of items that are named alike, the first that is sold as the line counts; else the first. */
 export function soldAsCounted(book: Book, line: ParsedLine, items: readonly number[]): number {
   const [first = -1] = items
   if (book.model === null || items.length < 2) return first
-  return items.find((item) => answers(book, line, item)) ?? first
+  const answering = items.filter((item) => answers(book, line, item))
+  return answering.find((item) => isInWholes(book, line, item)) ?? answering[0] ?? first
 }
 
 /**
