@@ -90,6 +90,8 @@ asks(
     ['Scissor lift 26 ft', 'day', 210],
     ['T-post 6 ft', 'ea', 5.79],
     ['T-post 7 ft', 'ea', 6.99],
+    ['Poster 18x24', 'ea', 24],
+    ['Poster 24x36', 'ea', 36],
   ],
   [
     ['real estate photos 1800 sq ft', ['Real estate photos, up to 2000 sq ft', 195]],
@@ -100,6 +102,8 @@ asks(
     ['12 hour wedding package', null],
     ["19' scissor lift, 1 day", ['Scissor lift 19 ft', 175]],
     ['26 ft scissor lift 2 days', ['Scissor lift 26 ft', 420]],
+    ['3 posters 24x36', ['Poster 24x36', 108]],
+    ['poster 36x48', null],
     ["6' t-posts, 50", ['T-post 6 ft', 289.5]],
   ],
 )

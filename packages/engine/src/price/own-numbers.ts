@@ -75,12 +75,14 @@ export function otherNumber(
     // "Buffet 60 guests", "banner 3x8": the number is of what is behind it.
     const behind = said[at + 1]
     const before = behind !== undefined && (behind === 'x' || isAmountWord(behind)) ? undefined : said[at - 1]
-    const others = slotsOf(own, before, behind).filter((other) => !said.includes(other))
+    // The 48 of "poster 36x48" is never how many.
+    const isSide = before === 'x' || behind === 'x'
+    const others = slotsOf(own, before, behind).filter((other) => isSide || !said.includes(other))
     if (others.length === 0) continue
     const isChoice =
       rows.length > 1 &&
       rows.every((row) => slotsOf(numbered(book.items.description(row)), before, behind).length > 0)
-    if (number !== count || isChoice) return number
+    if (number !== count || isChoice || isSide) return number
   }
   return null
 }
