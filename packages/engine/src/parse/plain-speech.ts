@@ -18,10 +18,13 @@ const BEGINS = /^(?:also|and|then|next|plus|an?|some|the|i|we)$/
 
 /** "Two dozen donuts period also a gallon of cider period". */
 function withSpokenMarks(tokens: readonly Token[]): readonly Token[] {
+  // Nobody speaks of two commas.
+  const isDictated = tokens.filter(({ lower }) => lower === 'comma').length > 1
   const isSpoken = (at: number): boolean => {
     const mark = MARKS.get(tokens[at]?.lower ?? '')
     const after = tokens[at + 1]
     if (mark === undefined || at === 0 || tokens[at - 1]?.kind !== 'word') return false
+    if (isDictated && mark === ',') return true
     return after === undefined || after.kind === 'break' || BEGINS.test(after.lower) || mayStartNumber(after)
   }
   if (!tokens.some((_, at) => isSpoken(at))) return tokens
@@ -144,7 +147,7 @@ function firstAmount(tokens: readonly Token[], from: number, to: number): Amount
 const isEnd = (token: Token | undefined): boolean =>
   token === undefined ||
   token.kind === 'break' ||
-  /^(?:[.,!?;)]|please|pls|instead|thanks|thx)$/.test(token.lower)
+  /^(?:[.,!?;)–—]|and|plus|please|pls|instead|thanks|thx)$/.test(token.lower)
 
 const isDivider = (token: Token | undefined): boolean =>
   token === undefined || token.kind === 'break' || /^(?:[.,!?;:]|and|plus|&|\+)$/.test(token.lower)

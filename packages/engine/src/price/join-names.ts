@@ -57,6 +57,7 @@ export function joinNames(
       !/\beach$/i.test(line.text) &&
       !isSaidOfPeople(text, before, line) &&
       !isMore(book, text, before, line, asked) &&
+      !areBothCounted(book, before, line, asked) &&
       !isListed(book, text, lines.length, before, line, asked) &&
       spans.some(
         ([start, end, words]) =>
@@ -86,6 +87,11 @@ function isMore(
   if (quantity === null || quantity.value < 2 || unit !== null || !GOES_WITH.test(item)) return false
   return /^\s*,\s*$/.test(text.slice(before.span[1], span[0])) && wholeItem(book, before, asked) !== null
 }
+
+/** "24 napkins, 24 plates": each is counted by itself, and is a thing by all its words. */
+const areBothCounted = (book: Book, before: ParsedLine, line: ParsedLine, asked: Place | null): boolean =>
+  [before, line].every((one) => one.quantity !== null && /^\d/.test(one.text)) &&
+  [before, line].every((one) => wholeItem(book, one, asked) !== null)
 
 /** A list of so many parts is no thing that was written the other way round. */
 const LISTED_MIN = 3

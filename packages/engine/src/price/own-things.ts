@@ -2,10 +2,11 @@ import type { Book } from '../book/book.ts'
 import { profileOf } from '../book/profile-of.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
+import { isMake, isMaker } from '../read/description-behind.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
-import { nameTerms } from '../text/words.ts'
+import { nameKey, nameTerms } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
-import { groupOf, isByPeriod, isGoods } from './goods.ts'
+import { groupOf, isByPeriod, isFood, isGoods } from './goods.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { ifLikely, readOne } from './read-one.ts'
@@ -73,13 +74,40 @@ export function isApart(book: Book, text: string, before: MatchedLine, line: Par
   return isNamed && text.slice(before.line.span[1], line.span[0]).includes(';')
 }
 
-/** "Milk, pampers": a maker that goods of another kind are called by, and who makes none of the goods before it. */
-function isOfOtherAisle(book: Book, { match }: MatchedLine, line: ParsedLine): boolean {
+/**
+ * "Milk, pampers", "charmin, bounty": a maker that goods are called by, behind goods of another kind, of which he makes none, or behind another
+ * maker. "Paper towels, bounty" are one thing.
+ */
+function isOfOtherAisle(book: Book, { line: before, match }: MatchedLine, line: ParsedLine): boolean {
   if ('code' in match || line.quantity !== null || line.pack !== null || !isGoods(book, match.item))
     return false
-  if (!line.item.split(' ').every((word) => book.brands.has(word.toLowerCase()))) return false
-  const item = wholeItem(book, line, null)
-  return item !== null && isGoods(book, item) && book.items.category(item) !== book.items.category(match.item)
+  const made = madeBy(book, line.item)
+  if (made === null) return false
+  const first = before.item.split(' ').find((word) => !/\d/.test(word) && madeBy(book, word) !== null)
+  const isOtherMaker = first !== undefined && !nameTerms(line.item).includes(nameTerms(first)[0] ?? '')
+  return isOtherMaker || (isMadeOf(book, line.item) && isOfOtherKind(book, match.item, before.item, made, line.item))
+}
+
+/** Whether he makes none of what was named before him: "dove shampoo" is known, and his detergent is a detergent. */
+function isOfOtherKind(book: Book, item: number, name: string, made: number, maker: string): boolean {
+  const key = nameKey(`${maker} ${name}`)
+  const isKnown = book.names.find(key) >= 0 || book.synonyms.find(key) >= 0
+  const titles = [item, made].map((one) => nameTerms(book.items.name(one).split(',')[0] ?? ''))
+  const [title = [], other = []] = titles
+  return item !== made && !isKnown && !title.some((word) => other.includes(word))
+}
+
+const isMadeOf = (book: Book, name: string): boolean =>
+  name.split(' ').every((word) => isMaker(book, word.toLowerCase()))
+
+/** The goods that are called by somebody's name alone. */
+function madeBy(book: Book, name: string): number | null {
+  const isName = name
+    .toLowerCase()
+    .split(' ')
+    .every((word) => isMake(book, word))
+  const item = isName ? wholeItem(book, parsePhrase(name), null) : null
+  return item !== null && isGoods(book, item) ? item : null
 }
 
 /** "Rent, electric, internet": what a home has a bill for, beside what is paid for by the month, is that bill and no kind of what stands before it. */
@@ -128,7 +156,7 @@ function isUncountable(book: Book, { match }: MatchedLine, { text }: ParsedLine)
   if (contents?.[unit] !== undefined) return false
   return unit === 'roll'
     ? groupOf(book, match.item) === 'mass'
-    : unit === 'plate' && contents?.person !== undefined
+    : unit === 'plate' && (contents?.person !== undefined || !isFood(book, match.item))
 }
 
 /** What is bought by itself as well: a box to move with, a bag, a bottle, a roll, a sheet. */

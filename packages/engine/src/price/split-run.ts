@@ -4,6 +4,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { isModifier } from '../read/name-words.ts'
 import { nameKey, nameTerms } from '../text/words.ts'
+import { findUnit } from '../units/index.ts'
 import { isFood, isStaple } from './goods.ts'
 import { matchLine } from './match.ts'
 
@@ -70,13 +71,19 @@ function longestAt(
     const words = nameTerms(read.item).length
     if (words === 0 || words > PHRASE_WORDS_MAX || read.place !== null) continue
     if (hasPluralInside(read.item)) continue
-    // An amount behind the name belongs to the next one.
-    if (/\p{L}\S*\s+\d\S*(?:\s+\p{L}+)?$/u.test(read.text.replace(/^\S*\d\S*\s+\p{L}+\s+/u, ''))) continue
+    if (endsInAmount(read.text)) continue
     if (!isFoodCalled(book, read, words) && !isGoodsCalled(book, read, lasting)) continue
     const [offset] = line.span
     return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
   }
   return null
+}
+
+/** "4 oranges 2 lbs": an amount behind the name belongs to the next one. The first word behind a count may be the unit of it. */
+function endsInAmount(text: string): boolean {
+  const [first = '', unit] = /^\S*\d\S*\s+(\p{L}+)\s+/u.exec(text) ?? []
+  const name = unit !== undefined && findUnit(unit) !== null ? text.slice(first.length) : text
+  return /\p{L}\S*\s+\d\S*(?:\s+\p{L}+)?$/u.test(name)
 }
 
 function isFoodCalled(book: Book, read: ParsedLine, words: number): boolean {

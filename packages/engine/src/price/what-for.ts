@@ -105,7 +105,10 @@ function isWhere(
     return false
   // "20 gal gas, oil change": work is wanted by itself.
   if (WORK.test(book.items.label(match.item))) return false
-  const isOther = !isGoods(book, match.item) || /eating/.test(book.items.category(match.item))
+  const category = book.items.category(match.item)
+  // "2 gal milk, stamps", "eggs 12, propane": bought on the way, and no place.
+  if (/^(?:energy|postage|utilities)$/.test(category)) return false
+  const isOther = !isGoods(book, match.item) || /eating/.test(category)
   if (
     !isOther ||
     !(isMeasured(book, before.match.item) || isStaple(book, before.match.item)) ||

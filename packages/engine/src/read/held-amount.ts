@@ -155,6 +155,6 @@ export const isOnePack = (
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
 export function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): boolean {
   return (
-    unit?.id === 'pack' && value > 1 && !/(?:s|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
+    unit?.id === 'pack' && value > 1 && !/(?:s|pkg|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
   )
 }

@@ -6,6 +6,7 @@ import { AMOUNT_PHRASES } from './phrase-amounts.ts'
 import { BILL_PHRASES } from './phrase-bills.ts'
 import { BUILDING_PHRASES } from './phrase-buildings.ts'
 import { CLEANING_PHRASES } from './phrase-cleaning.ts'
+import { CORRECTED_PHRASES } from './phrase-corrected.ts'
 import { COUNT_PHRASES } from './phrase-counts.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
 import { FLIGHT_PHRASES } from './phrase-flights.ts'
@@ -16,6 +17,7 @@ import { HEAD_PHRASES } from './phrase-heads.ts'
 import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
 import { KIT_PHRASES } from './phrase-kits.ts'
+import { LISTED_PHRASES } from './phrase-listed.ts'
 import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
@@ -61,6 +63,14 @@ const WORDS: Readonly<Record<string, string>> = {
   dozin: 'dozen',
   duzen: 'dozen',
   dzn: 'dozen',
+  bnch: 'bunch',
+  bnches: 'bunches',
+  bxs: 'boxes',
+  chz: 'cheese',
+  'half-and-half': 'half and half',
+  'grn pepper': 'green pepper',
+  'grn peppers': 'green peppers',
+  'ea way': 'each way',
   egs: 'eggs',
   eggz: 'eggs',
   pouns: 'pounds',
@@ -136,6 +146,8 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...FLIGHT_PHRASES,
   ...LUMBER_PHRASES,
   ...UPKEEP_PHRASES,
+  ...CORRECTED_PHRASES,
+  ...LISTED_PHRASES,
   ...HEAD_PHRASES,
   ...MESSAGE_PHRASES,
   ...SPEECH_PHRASES,

@@ -34,7 +34,7 @@ export const QUOTED_PHRASES: readonly PhraseRule[] = [
   [
     'bill',
     new RegExp(
-      `\\b((?:(?:my|our|the|his|her) )?(?:electric|electricity|power|gas|water|heating|internet|phone|cell|utility|sewer|trash|cable) bill)s? (?:was|is|were|came to|came in at|went up to|jumped to|came out to|has been|runs|averages) (?:(?:about|around|like|over|almost) )?${MONEY}(?: (?:last|this|per|a|each|every) (?:month|winter|summer)| monthly)?(?=\\s*(?:$|[,.;?!\\n]))`,
+      `\\b((?:(?:my|our|the|his|her) )?(?:electric|electricity|power|gas|water|heating|internet|phone|cell|utility|sewer|trash|cable) bill)s? (?:was|is|were|came to|came in at|went up to|jumped to|came out to|has been|runs|averages) (?:(?:about|around|like|over|almost) )?${MONEY}(?: (?:last|this|per|a|each|every) (?:month|winter|summer)| monthly)?(?=\\s*(?:$|[,.;?!\\n](?!\\d)))`,
       'gi',
     ),
     ([, bill]) => bill ?? null,

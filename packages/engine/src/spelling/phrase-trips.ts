@@ -7,12 +7,15 @@ const WEEKS_A_MONTH = 52 / 12
 /** Nobody drives farther for one question. */
 const MILES_MAX = 1_000_000
 
-const MPG = /(?<![\d.,$])(\d{1,2}(?:\.\d)?) ?(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b/i
+const MPG =
+  /(?<![\d.,$])(\d{1,2}(?:\.\d)?) ?(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b|\b(?:car|van|truck|suv|it|minivan|rv) gets (?:about )?(\d{1,2}(?:\.\d)?)(?=[ .]*$)/i
 /** "25 miles", "1,800 business mi." */
 const LEG = /(?<![\d.,$])(\d[\d,]{0,6}(?:\.\d)?) (?:([a-z]{3,12}) )?mi(?:les?\b|\b\.?)/i
 /** "... and 25 back": the way home is a number of its own. */
 const BACK = /(?:\band |, |\+ ?)(\d{1,4}) (?:miles? |mi )?(?:back|home)\b/i
-const EACH_WAY = /\b(?:each|one) way\b/i
+const EACH_WAY = /\b(?:each|ea|one) way\b/i
+/** As many miles as there are in all. */
+const ROUND = /\b(?:there (?:and|&|\+|n) back|round ?trip)\b/i
 const VEHICLES = new RegExp(
   `\\b${COUNT} (?:[a-z]{3,12} )?(?:vans?|cars|trucks|buses|vehicles|suvs|rvs|semis|drivers|(?:visits|trips|runs|deliveries|drives)(?: (?:an?|per|each|every) day)?)\\b(?=[^\\n]{0,60}\\beach\\b)`,
   'i',
@@ -68,14 +71,20 @@ function tripIn(row: string): string | null {
   const isEachWay = EACH_WAY.test(row)
   if (/\d/.test(reader.rest())) return null
   const isPlain =
-    back === null && vehicles === null && often === null && days === null && gallons === null && !isEachWay
+    back === null &&
+    vehicles === null &&
+    often === null &&
+    days === null &&
+    gallons === null &&
+    !isEachWay &&
+    !ROUND.test(row)
   if (isPlain && leg[2] === undefined) return null
   const place = / (?:in|near|around) \p{Lu}[\p{L}. ]{1,20}(?:, ?\p{Lu}{2}\b)?/u.exec(row)?.[0] ?? ''
   if (gallons !== null) return `${gallons[1]} gal ${fuel || 'gas'}${place}`
   const way =
     numberOf(leg[1] ?? '') + (back === null ? (isEachWay ? numberOf(leg[1] ?? '') : 0) : Number(back[1]))
   const all = way * countOf(vehicles?.[1] ?? 'one') * timesIn(often, span) * Number(days?.[1] ?? 1)
-  return `${Math.round(all)} mile trip at ${mpg[1]} mpg${fuel && ` ${fuel}`}${place}`
+  return `${Math.round(all)} mile trip at ${mpg[1] ?? mpg[2]} mpg${fuel && ` ${fuel}`}${place}`
 }
 
 /** How often the way is driven; a way without a rhythm is driven once. */
@@ -90,8 +99,8 @@ function timesIn(often: RegExpExecArray | null, span: RegExpExecArray | null): n
 /** How far somebody drives, said in parts. */
 export const TRIP_PHRASES: readonly PhraseRule[] = [
   [
-    'mpg gallon',
-    /^[^\n]{0,200}?\b(?:mpg|miles (?:per|a|to the) gal(?:lon)?)\b[^\n]{0,120}$/gim,
+    'mpg gallon gets',
+    /^[^\n]{0,200}?(?:\dmpg|\bmpg|\bmiles (?:per|a|to the) gal(?:lon)?|\bgets (?:about )?\d{1,2}(?:\.\d)?(?=[ .]*$))\b[^\n]{0,120}$/gim,
     ([row]) => tripIn(row),
   ],
   // "2 fills of my truck 26 gal each"
@@ -112,10 +121,64 @@ export const TRIP_PHRASES: readonly PhraseRule[] = [
     /^[^\n]{0,60}?\b\d{1,3}(?:\.\d{1,2})? ?(?:gph|gal(?:lon)?s? ?(?:an|per|a|\/) ?(?:hour|hr))\b[^\n]{0,60}$/gim,
     ([row]) => burntIn(row),
   ],
+  // "well pump pulls 1.5 kw 8 hrs a day all of july"
+  [
+    'kw watt 0w 5w',
+    /^[^\n]{0,60}?\b\d{1,5}(?:\.\d{1,3})? ?(?:kw|kilowatts?|w|watts?)\b[^\n]{0,90}$/gim,
+    ([row], text) => (/\n|\b(?:solar|generator|bulbs?|heater (?:price|cost))\b/i.test(text) ? null : drawnIn(row)),
+  ],
+  // "1,000 gal tank of diesel at 3/4 full, top it off": what is missing.
+  [
+    'full quarter half 1/4 1/2 3/4',
+    /^[^\n]{0,80}$/gim,
+    ([row]) => missingIn(row),
+  ],
 ]
+
+/** How much a tank takes that is so full. */
+function missingIn(row: string): string | null {
+  const [, size = ''] = /(?<![\d.,$])(\d[\d,]{2,5}) ?-?gal(?:lons?)?\b/i.exec(row) ?? []
+  const [said, left = ''] =
+    /\b(?:at|is|it['’]?s|only|about) (?:at |about |only )*(?:an? )?(quarter|half|three quarters|1\/4|1\/2|3\/4)(?: full| tank)?\b/i.exec(row) ?? []
+  const fuel = /\b(heating oil|oil|propane|diesel|kerosene|gas)\b/i.exec(row)?.[1]?.toLowerCase()
+  const isFilled = /\b(?:fill|top|refill)/i.test(row) && /\btank\b/i.test(row)
+  if (said === undefined || size === '' || fuel === undefined || !isFilled) return null
+  if (/[\d$]/.test(row.replace(said, '').replace(size, ''))) return null
+  const missing = /^(?:h|1\/2)/i.test(left) ? 0.5 : /^(?:t|3)/i.test(left) ? 0.25 : 0.75
+  return `${Math.round(Number(size.replaceAll(',', '')) * missing)} gal ${fuel === 'oil' ? 'heating oil' : fuel}`
+}
+
+
+/** "1.5 kw 8 hrs a day for 31 days": what a motor draws in all. */
+function drawnIn(row: string): string | null {
+  const reader = readerOf(row)
+  const [, power, unit] = reader.take(DRAWS) ?? []
+  const [, aDay, days] = reader.take(HOURS_A_DAY) ?? reader.take(HOURS_A_MONTH) ?? []
+  if (power === undefined || aDay === undefined || /[\d$]/.test(reader.rest())) return null
+  const month = DAYS_OF[/\b(?:all|whole|entire) (?:of )?([a-z]{3})/i.exec(row)?.[1]?.toLowerCase() ?? ''] ?? 30
+  const kw = Number(power) / (/^k/i.test(unit ?? '') ? 1 : 1000)
+  return `${Number((kw * Number(aDay) * Number(days ?? month)).toFixed(2))} kwh`
+}
+
+const DRAWS = /(?<![\d.])(\d{1,5}(?:\.\d{1,3})?) ?(kw|kilowatts?|w|watts?)\b/i
+const HOURS_A_MONTH =
+  /(?<![\d.])(\d{1,2}(?:\.\d)?)[ -]?(?:hour|hr|hours|hrs|h)(?: an?| per| each| every|\/) ?day (?=(?:for )?(?:all|the whole|the entire|an?)(?: of)? (?:january|february|march|april|may|june|july|august|september|october|november|december|month)\b)/i
+const DAYS_OF: Readonly<Record<string, number>> = {
+  jan: 31,
+  feb: 28,
+  mar: 31,
+  may: 31,
+  jul: 31,
+  aug: 31,
+  oct: 31,
+  dec: 31,
+}
 
 const BURNS = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?(?:gph|gal(?:lon)?s? ?(?:an|per|a|\/) ?(?:hour|hr))\b/i
 const HOURS = /(?<![\d.])(\d{1,4}(?:\.\d)?) ?(?:hours|hrs|h)\b/i
+/** "10 hr days, 12 days", "8 hours a day for 31 days" */
+const HOURS_A_DAY =
+  /(?<![\d.])(\d{1,2}(?:\.\d)?)[ -]?(?:hour|hr|hours|hrs|h)(?: days?|(?: an?| per| each| every|\/) ?day),? (?:for |x )?(\d{1,3}) days\b/i
 const DIESELS = /\b(?:tractor|combine|excavator|dozer|backhoe|skid steer|semi|reefer|diesel)\b/i
 const BURNERS = /\b(?:boat|generator|mower|jet ski|atv|gas(?:oline)?|outboard|chainsaw|motor)\b/i
 
@@ -123,7 +186,8 @@ const BURNERS = /\b(?:boat|generator|mower|jet ski|atv|gas(?:oline)?|outboard|ch
 function burntIn(row: string): string | null {
   const reader = readerOf(row)
   const [, rate] = reader.take(BURNS) ?? []
-  const [, hours] = reader.take(HOURS) ?? []
+  const [, aDay, days] = reader.take(HOURS_A_DAY) ?? []
+  const hours = aDay === undefined ? reader.take(HOURS)?.[1] : Number(aDay) * Number(days)
   const fuel = /\bpropane\b/i.test(row)
     ? 'propane'
     : DIESELS.test(row)
