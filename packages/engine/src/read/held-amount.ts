@@ -1,6 +1,6 @@
 import { exactly, type ParsedLine } from '../parse/line.ts'
 import type { Token } from '../parse/token.ts'
-import { findUnit } from '../units/index.ts'
+import { convert, findUnit } from '../units/index.ts'
 import type { Thing } from './counts-thing.ts'
 import { isFrequency } from './often.ts'
 import type { Written } from './written-amounts.ts'
@@ -81,18 +81,25 @@ export function holderInName(
 export function heldBy(
   tokens: readonly Token[],
   written: readonly Written[],
-  { pieceKg, pieceLitres }: Thing['profile'],
+  { pieceKg, pieceLitres, size }: Thing['profile'],
 ): { readonly measure: Written; readonly pieces: number } | null {
-  const [dimension, piece] = pieceKg === null ? ['volume', pieceLitres] : ['mass', pieceKg]
+  const sack = size === null ? null : convert(size.typical, size.unit, 'kg')
+  const isSack = sack !== null && sack >= SACK_KG_MIN
+  const held = isSack ? sack : pieceKg
+  const [dimension, piece] = held === null ? ['volume', pieceLitres] : ['mass', held]
   if (piece === null) return null
   for (const measure of written) {
     const { unit, value, sides, next } = measure
     if (unit?.factor == null || sides !== null || unit.dimension !== dimension || isFrequency(tokens, next))
       continue
-    return { measure, pieces: (value * unit.factor) / piece }
+    const pieces = (value * unit.factor) / piece
+    // "Ice melt 40 lb" is one sack, and "cracked corn 2000 lb" are many of them.
+    if (!isSack || pieces > SACKS_MIN) return { measure, pieces }
   }
   return null
 }
+const SACK_KG_MIN = 9
+const SACKS_MIN = 2
 
 /** "Caulk 4 tubes": so many packages, which are counted where nobody knows what one holds. */
 export function isPackaged(tokens: readonly Token[], { unit, value, at, isGlued }: Written): boolean {
