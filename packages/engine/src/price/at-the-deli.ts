@@ -47,9 +47,20 @@ function saidOf(text: string, line: ParsedLine): 'deli' | 'sliced' | null {
   if (DELI.test(line.text)) return 'deli'
   const [start, end] = line.span
   const head = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  if (isFewSlices(line)) return 'deli'
   if (isSlicedSoMuch(line) && (HEAD.test(head) || BEHIND.test(text.slice(end)))) return 'deli'
   return SLICED.test(line.text) ? 'sliced' : null
 }
+
+/** "1/4 lb ham, 1/2 lb turkey": nobody buys so little of a bird or a ham. */
+function isFewSlices(line: ParsedLine): boolean {
+  const { item, quantity, unit, pack } = line
+  if (!/^(?:turkey|ham|roast beef|salami|bologna|pastrami|provolone)$/i.test(item)) return false
+  if (quantity === null || unit === null || pack !== null) return false
+  const pounds = convert(quantity.value, unit, 'lb')
+  return pounds !== null && pounds <= FEW_LB_MAX
+}
+const FEW_LB_MAX = 0.8
 
 function isSlicedSoMuch({ quantity, unit, pack }: ParsedLine): boolean {
   if (quantity === null || unit === null || pack !== null) return false

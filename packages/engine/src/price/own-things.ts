@@ -85,7 +85,10 @@ function isOfOtherAisle(book: Book, { line: before, match }: MatchedLine, line: 
   if (made === null) return false
   const first = before.item.split(' ').find((word) => !/\d/.test(word) && madeBy(book, word) !== null)
   const isOtherMaker = first !== undefined && !nameTerms(line.item).includes(nameTerms(first)[0] ?? '')
-  return isOtherMaker || (isMadeOf(book, line.item) && isOfOtherKind(book, match.item, before.item, made, line.item))
+  return (
+    isOtherMaker ||
+    (isMadeOf(book, line.item) && isOfOtherKind(book, match.item, before.item, made, line.item))
+  )
 }
 
 /** Whether he makes none of what was named before him: "dove shampoo" is known, and his detergent is a detergent. */

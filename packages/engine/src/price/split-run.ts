@@ -71,7 +71,8 @@ function longestAt(
     const words = nameTerms(read.item).length
     if (words === 0 || words > PHRASE_WORDS_MAX || read.place !== null) continue
     if (hasPluralInside(read.item)) continue
-    if (endsInAmount(read.text)) continue
+    const isLast = to === spans.length && !/\d/.test(line.text.slice(0, start))
+    if (endsInAmount(read.text) && !isLast) continue
     if (!isFoodCalled(book, read, words) && !isGoodsCalled(book, read, lasting)) continue
     const [offset] = line.span
     return { line: { ...read, span: [offset + start, offset + end], place: line.place }, next: to }
@@ -100,8 +101,8 @@ const isMetal = (book: Book, item: number): boolean => book.items.label(item) ==
 
 /** "Shampoo", "dish soap": the name of goods for the house, by all of its words. */
 function isGoodsCalled(book: Book, { item, text, quantity }: ParsedLine, lasting?: RegExp): boolean {
-  // An amount behind the name belongs to the next one.
-  if (!text.endsWith(item)) return false
+  // An amount behind the name belongs to the next one, and is its own where none follows.
+  if (!text.endsWith(item) && !endsInAmount(text)) return false
   const name = book.names.find(nameKey(item))
   if (name < 0 || isModifier(item.toLowerCase())) return false
   const first = book.names.firstItemOf(name)

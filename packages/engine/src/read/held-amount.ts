@@ -81,10 +81,10 @@ export function holderInName(
 export function heldBy(
   tokens: readonly Token[],
   written: readonly Written[],
-  { pieceKg, pieceLitres, size }: Thing['profile'],
+  { label, profile: { pieceKg, pieceLitres, size } }: Thing,
 ): { readonly measure: Written; readonly pieces: number } | null {
   const sack = size === null ? null : convert(size.typical, size.unit, 'kg')
-  const isSack = sack !== null && sack >= SACK_KG_MIN
+  const isSack = sack !== null && sack >= SACK_KG_MIN && label === 'bag'
   const held = isSack ? sack : pieceKg
   const [dimension, piece] = held === null ? ['volume', pieceLitres] : ['mass', held]
   if (piece === null) return null
@@ -162,6 +162,8 @@ export const isOnePack = (
 /** "5 pk", "24-pack": how many one pack holds. "2 packs" counts packs. */
 export function isPackSize(tokens: readonly Token[], { unit, value, next }: Written): boolean {
   return (
-    unit?.id === 'pack' && value > 1 && !/(?:s|pkg|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
+    unit?.id === 'pack' &&
+    value > 1 &&
+    !/(?:s|pkg|packung(?:en)?|pakete?)$/.test(tokens[next - 1]?.lower ?? '')
   )
 }

@@ -270,7 +270,7 @@ function choose(
     }
     return { amount: { quantity, unit: measure.unit.id, pack: null }, used: [measure, ...used] }
   }
-  const held = group === PIECE ? heldBy(tokens, written, profile) : null
+  const held = group === PIECE ? heldBy(tokens, written, thing) : null
   if (held !== null)
     return {
       amount: { quantity: exactly(pieces * Math.max(1, held.pieces)), unit: label, pack: null },

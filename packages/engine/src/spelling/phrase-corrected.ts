@@ -8,7 +8,8 @@ const RATHER =
   '(?:no,? (?:wait|sorry|i mean|make (?:it|that))|sorry|oops|i mean(?:t)?|wait,? no|make (?:it|that)|or rather|rather|scratch that)'
 const END = '(?=[ \\t]*(?:$|[,;.!?\\n]| and ))'
 /** Says how many, and names nothing. */
-const NO_NAME = '(?!(?:one|two|three|four|five|six|ten|twelve|half|just|only|the|that|both|each|more|less)\\b)'
+const NO_NAME =
+  '(?!(?:one|two|three|four|five|six|ten|twelve|half|just|only|the|that|both|each|more|less)\\b)'
 
 /** What somebody says instead of what he wrote first. */
 export const CORRECTED_PHRASES: readonly PhraseRule[] = [

@@ -14,6 +14,8 @@ const BEFORE = `${NUMBER} ?${MEASURE} (?:of )?${METERED}`
 /** A time behind all of them is of all of them. */
 const UNTIL = '(?=[ \\t]*(?:$|[,;.\\n)?]|(?:for|last|this|per|an?) [a-z]))'
 const COUNT = '\\d{1,3}|an?|one|two|three|four|five|six|eight|ten|twelve'
+const DAYS_A_WEEK = 7
+const DAYS_A_MONTH = 30
 const HEADS = 'kids|children|students|people|ppl|guests|adults|players|campers|scouts|employees|volunteers'
 /** Where one thing ends and a package of the next one begins; a size or a measure belongs to the package. */
 const NO_SIZE =
@@ -24,11 +26,7 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
   // `"eggs" "milk"`
   ['" " ” “', /(?<=[a-zß-öø-žșțạ-ỹ\d]["”]) {1,3}(?=["“][a-zß-öø-žșțạ-ỹ\d])/gi, always(', ')],
   // "QTY 6 LACROIX 12PK / QTY 2 SALSA"
-  [
-    'qty',
-    /(?<=^|\n|[,;] ?)qty[:.]? ?(\d{1,3}) (?=[a-zß-öø-žșțạ-ỹ]{3})/gi,
-    ([, count]) => `${count} x `,
-  ],
+  ['qty', /(?<=^|\n|[,;] ?)qty[:.]? ?(\d{1,3}) (?=[a-zß-öø-žșțạ-ỹ]{3})/gi, ([, count]) => `${count} x `],
   ['qty', / \/ qty[:.]? ?(\d{1,3}) (?=[a-zß-öø-žșțạ-ỹ]{3})/gi, ([, count]) => `, ${count} x `],
   // "electric 1500 kwh gas 80 therms water 8000 gal sewer"
   [
@@ -49,17 +47,13 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
   [
     'loaf stick jar bunch carton gallon dozen',
     new RegExp(
-      `(?<=\\d[^,;\\n]{0,120} ${NO_SIZE}[a-zß-öø-žșțạ-ỹ]{2,14}) (?=(?:loaf|stick|jar|bunch|carton|gallon|dozen) of [a-zß-öø-žșțạ-ỹ]{3})`,
+      `(?<=\\d[^,;\\n]{0,120} [a-zß-öø-žșțạ-ỹ]{2,14} ${NO_SIZE}[a-zß-öø-žșțạ-ỹ]{2,14}) (?=(?:loaf|stick|jar|bunch|carton|gallon|dozen) of [a-zß-öø-žșțạ-ỹ]{3})`,
       'gi',
     ),
     always(', '),
   ],
   // "AA batteries – 48 pack, AAA – 24 pack"
-  [
-    '– — -',
-    /(?<=[a-zß-öø-žșțạ-ỹ]) [–—-] (?=\d{1,3} ?(?:packs?|pks?|ct|count)\b)/gi,
-    always(' '),
-  ],
+  ['– — -', /(?<=[a-zß-öø-žșțạ-ỹ]) [–—-] (?=\d{1,3} ?(?:packs?|pks?|ct|count)\b)/gi, always(' ')],
   // "ice melt 50lb (3)": how many of that size.
   [
     '(',
@@ -81,11 +75,7 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
   // "002 PAMPERS": a department, and no number of them.
   ['0', /(?<=^[ \t]*)0\d{2,3} (?=[A-Z][A-Z&]{2})/gm, always('')],
   // "tea (100 bags)"
-  [
-    'tea',
-    /(?:\b1 ?x )?\btea \((\d{2,4}) (?:tea ?)?bags\)/gi,
-    ([, count]) => `${count} tea bags`,
-  ],
+  ['tea', /(?:\b1 ?x )?\btea \((\d{2,4}) (?:tea ?)?bags\)/gi, ([, count]) => `${count} tea bags`],
   // "3x cream (qt)", "1x splenda (box of 400)": what each of them is.
   [
     '(qt (pt (gal (half (lb (dozen (box (bag (jar',
@@ -101,6 +91,36 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
   ],
   // "12 sq bales of hay"
   ['bale', /\b(?:sq|square|small square|sm sq|2[- ]string) (?=bales?\b)/gi, always('')],
+  // "mountain dew 2 liter 4": the bottle has its own price, whatever is in it.
+  [
+    'dew pepsi sprite pepper fanta crush sunkist squirt coca refresco',
+    /\b(?:mountain dew|mtn dew|mt\.? dew|pepsi|sprite|dr\.? pepper|fanta|crush|sunkist|squirt|coca(?: cola)?|refrescos?),? (?:de )?2[ -]?(?:liters?|litros|litres?|ltr|l)(?: bottles?)?(?: (\d{1,2}))?(?=[ \t]*(?:$|[,;.\n]| x ?\d))/gi,
+    ([, count]) => (count === undefined ? 'coke 2 liter' : `${count} 2 liter bottles of coke`),
+  ],
+  // "jelly, 2 loaves": of bread, where none stands before them.
+  [
+    'loa',
+    /(?<=[a-zß-öø-žșțạ-ỹ],? (?:and )?)(\d{1,2}) (?:loafs|loaves)(?=[ \t]*(?:$|[,;\n]))/gi,
+    ([, count], text) =>
+      /\b(?:bread|rye|sourdough|wheat|white|challah|brioche|pumpernickel|loaf|baguette)\b/i.test(text)
+        ? null
+        : `${count} loaves of bread`,
+  ],
+  // "PUMP 4 UNLEADED 14.203 GAL"
+  [
+    'pump',
+    /^(?:[a-z]{3,14} )?pump[ :#]{1,2}\d{1,2}:? (?=(?:unleaded|regular|premium|plus|diesel)\b)/gim,
+    always(''),
+  ],
+  // "loratadine 10mg #30": so many of them.
+  ['mg #', /(?<=\d ?mg,? )#(\d{2,3})\b/gi, ([, count]) => `${count} ct`],
+  [' needs ', /(?<=^|\n)(?:pt|patient|resident|client)s? needs (?=[a-z])/gi, always('')],
+  // "..., el agua 6000 galones": a bill beside that of the light.
+  [
+    'agua',
+    /\b(?:el |de )?agua,? (\d{1,3}(?:,?\d{3})) (?:galones|gal)\b/gi,
+    ([, count], text) => (/\b(?:kwh|luz|recibo)\b/i.test(text) ? `${count} gal city water` : null),
+  ],
   // "milk, motrin too"
   [
     ' too',
@@ -113,14 +133,29 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
     /\b(?:\d|two|three|four|my|our) (?:cats?|kittens?|dogs?|pupp(?:y|ies)) needs? (?=(?:cat |dog |puppy |kitten )?(?:litter|food|treats|kibble)\b)/gi,
     ([found]) => (/\bdog|pupp/i.test(found) ? 'dog ' : 'cat '),
   ],
-  // "6 kids they each eat 2 eggs a day"
+  // "6 kids they each eat 2 eggs a day", "..., price a weeks worth of eggs"
   [
-    'each',
+    'each all',
     new RegExp(
-      `\\b(?:(?:i|we) (?:have|got) )?(\\d{1,3}|two|three|four|five|six) (?:${HEADS}),? (?:and )?(?:they |who |that )?(?:each|all) (?:eat|drink|have|use|get|need|want)s? (${COUNT}) ([a-zß-öø-žșțạ-ỹ]{3,14}(?: [a-zß-öø-žșțạ-ỹ]{3,14})?)(?= (?:an?|per|each|every) day|${END})`,
+      `\\b(?:(?:i|we) (?:have|got) )?(\\d{1,3}|two|three|four|five|six) (?:${HEADS}),? (?:and )?(?:they |who |that )?(?:each|all) (?:eat|drink|have|use|get|need|want)s? (${COUNT}) ([a-zß-öø-žșțạ-ỹ]{3,14})(?: (?:an?|per|each|every) day(?:[^\\n]{1,24}\\b(week|month)['’]?s?(?: worth(?: of [a-z]{3,14})?)?)?)?${END}`,
       'gi',
     ),
-    ([, heads, each, thing]) => `${countOf(heads) * countOf(each)} ${thing}`,
+    ([, heads, each, thing, span]) => {
+      const days = span === undefined ? 1 : /^w/i.test(span) ? DAYS_A_WEEK : DAYS_A_MONTH
+      return `${countOf(heads) * countOf(each) * days} ${thing}`
+    },
+  ],
+  // "2 red bulls a day for finals week"
+  [
+    'day',
+    new RegExp(
+      `\\b(${COUNT}) (?:(?:cans|bottles|boxes) of )?((?:red ?bulls?|energy drinks?|monsters?|celsius|diapers?|pull-?ups|protein bars?|granola bars?|sodas?|cokes?|pepsis?|k-?cups?|gatorades?|juice boxes)) (?:an?|per|each|every) day (?:for |all |through )(?:(?:the |my |one |an? )?(?:[a-z]{4,8} )?(week|month)|(\\d{1,3}) (days|weeks))\\b`,
+      'gi',
+    ),
+    ([, count, thing, span, lasts, unit]) => {
+      const one = /^w/i.test(span ?? unit ?? '') ? DAYS_A_WEEK : span === undefined ? 1 : DAYS_A_MONTH
+      return `${countOf(count) * Number(lasts ?? 1) * one} ${thing}`
+    },
   ],
   // "24 students — 2 notebooks each, 1 pack of pencils each"
   [

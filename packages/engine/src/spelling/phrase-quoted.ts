@@ -45,6 +45,12 @@ export const QUOTED_PHRASES: readonly PhraseRule[] = [
     /(?<=[a-z\d)"'’]) ?[,.;:!?–—-]{1,3} ?(?:(?:so|and|but|just) )?(?:(?:is|does|would|was) (?:that|this|it)(?: (?:sound|seem|be|about|look))? )?(?:normal|fair|reasonable|right|high|crazy|too much|too high|a lot|legit|ok|a good price|a fair price|average)(?: or (?:what|not|no|am i crazy|high|low))?(?=[?!. ]*$)/gi,
     always(''),
   ],
+  // "... What should that have come to?", "...; what's that per quarter?"
+  [
+    'what',
+    /(?<=[a-z\d)][.,;:?!–—-]{1,2} ?)(?:so )?what(?:['’]?s| is| should| would| does| will| did)? (?:that|it|this|they|all that|it all)(?: (?:have|all|be|each))?(?: (?:come(?: out)? to|add up to|amount to|total|run|cost|be))?(?: (?:per|for the|an?|each) (?:month|quarter|week|year))?(?=[?!. ]*$)/gi,
+    always(''),
+  ],
   // "how much is gas gonna be": no country.
   [
     ' be',

@@ -79,13 +79,16 @@ function tripIn(row: string): string | null {
     !isEachWay &&
     !ROUND.test(row)
   if (isPlain && leg[2] === undefined) return null
-  const place = / (?:in|near|around) \p{Lu}[\p{L}. ]{1,20}(?:, ?\p{Lu}{2}\b)?/u.exec(row)?.[0] ?? ''
+  const place = placeIn(row)
   if (gallons !== null) return `${gallons[1]} gal ${fuel || 'gas'}${place}`
   const way =
     numberOf(leg[1] ?? '') + (back === null ? (isEachWay ? numberOf(leg[1] ?? '') : 0) : Number(back[1]))
   const all = way * countOf(vehicles?.[1] ?? 'one') * timesIn(often, span) * Number(days?.[1] ?? 1)
   return `${Math.round(all)} mile trip at ${mpg[1] ?? mpg[2]} mpg${fuel && ` ${fuel}`}${place}`
 }
+
+const placeIn = (row: string): string =>
+  / (?:in|near|around) \p{Lu}[\p{L}. ]{1,20}(?:, ?\p{Lu}{2}\b)?/u.exec(row)?.[0] ?? ''
 
 /** How often the way is driven; a way without a rhythm is driven once. */
 function timesIn(often: RegExpExecArray | null, span: RegExpExecArray | null): number {
@@ -125,21 +128,20 @@ export const TRIP_PHRASES: readonly PhraseRule[] = [
   [
     'kw watt 0w 5w',
     /^[^\n]{0,60}?\b\d{1,5}(?:\.\d{1,3})? ?(?:kw|kilowatts?|w|watts?)\b[^\n]{0,90}$/gim,
-    ([row], text) => (/\n|\b(?:solar|generator|bulbs?|heater (?:price|cost))\b/i.test(text) ? null : drawnIn(row)),
+    ([row], text) =>
+      /\n|\b(?:solar|generator|bulbs?|heater (?:price|cost))\b/i.test(text) ? null : drawnIn(row),
   ],
   // "1,000 gal tank of diesel at 3/4 full, top it off": what is missing.
-  [
-    'full quarter half 1/4 1/2 3/4',
-    /^[^\n]{0,80}$/gim,
-    ([row]) => missingIn(row),
-  ],
+  ['full quarter half 1/4 1/2 3/4', /^[^\n]{0,80}$/gim, ([row]) => missingIn(row)],
 ]
 
 /** How much a tank takes that is so full. */
 function missingIn(row: string): string | null {
   const [, size = ''] = /(?<![\d.,$])(\d[\d,]{2,5}) ?-?gal(?:lons?)?\b/i.exec(row) ?? []
   const [said, left = ''] =
-    /\b(?:at|is|it['’]?s|only|about) (?:at |about |only )*(?:an? )?(quarter|half|three quarters|1\/4|1\/2|3\/4)(?: full| tank)?\b/i.exec(row) ?? []
+    /\b(?:at|is|it['’]?s|only|about) (?:at |about |only )*(?:an? )?(quarter|half|three quarters|1\/4|1\/2|3\/4)(?: full| tank)?\b/i.exec(
+      row,
+    ) ?? []
   const fuel = /\b(heating oil|oil|propane|diesel|kerosene|gas)\b/i.exec(row)?.[1]?.toLowerCase()
   const isFilled = /\b(?:fill|top|refill)/i.test(row) && /\btank\b/i.test(row)
   if (said === undefined || size === '' || fuel === undefined || !isFilled) return null
@@ -148,16 +150,16 @@ function missingIn(row: string): string | null {
   return `${Math.round(Number(size.replaceAll(',', '')) * missing)} gal ${fuel === 'oil' ? 'heating oil' : fuel}`
 }
 
-
 /** "1.5 kw 8 hrs a day for 31 days": what a motor draws in all. */
 function drawnIn(row: string): string | null {
   const reader = readerOf(row)
   const [, power, unit] = reader.take(DRAWS) ?? []
   const [, aDay, days] = reader.take(HOURS_A_DAY) ?? reader.take(HOURS_A_MONTH) ?? []
   if (power === undefined || aDay === undefined || /[\d$]/.test(reader.rest())) return null
-  const month = DAYS_OF[/\b(?:all|whole|entire) (?:of )?([a-z]{3})/i.exec(row)?.[1]?.toLowerCase() ?? ''] ?? 30
+  const month =
+    DAYS_OF[/\b(?:all|whole|entire) (?:of )?([a-z]{3})/i.exec(row)?.[1]?.toLowerCase() ?? ''] ?? 30
   const kw = Number(power) / (/^k/i.test(unit ?? '') ? 1 : 1000)
-  return `${Number((kw * Number(aDay) * Number(days ?? month)).toFixed(2))} kwh`
+  return `${Number((kw * Number(aDay) * Number(days ?? month)).toFixed(2))} kwh${placeIn(row)}`
 }
 
 const DRAWS = /(?<![\d.])(\d{1,5}(?:\.\d{1,3})?) ?(kw|kilowatts?|w|watts?)\b/i
