@@ -89,8 +89,13 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
     /\bpropane (?:tank )?(?:re)?fills? x ?(\d{1,2}),? \((15|20|30|40|100) ?(?:lbs?|#)\)/gi,
     ([, count, size]) => `${count} ${size} lb propane tank refills`,
   ],
-  // "12 sq bales of hay"
-  ['bale', /\b(?:sq|square|small square|sm sq|2[- ]string) (?=bales?\b)/gi, always('')],
+  // "12 sq bales alfalfa"
+  [
+    'sq square string',
+    /\b(?:small )?(?:sq|square|2[- ]string) bales? (?:of )?(?=alfalfa)/gi,
+    always('bales of '),
+  ],
+  ['sq bale', /\b(?:small |sm )?sq (?=bales?\b)/gi, always('square ')],
   // "mountain dew 2 liter 4": the bottle has its own price, whatever is in it.
   [
     'dew pepsi sprite pepper fanta crush sunkist squirt coca refresco',

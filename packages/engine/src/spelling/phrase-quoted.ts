@@ -7,6 +7,9 @@ const FAIR =
 const WHO =
   '(?:they|he|she|(?:the|my|a|this|that|one|local|our) (?:[a-z]{2,12} )?[a-z]{2,14}|someone|somebody|place|company|contractor|guy)'
 
+const A_TIME =
+  /(?:\/|\b(?:per|an?|each|every)) ?(?:hours?|hr|days?|weeks?|wk|months?|mo)\b|\b(?:daily|weekly|monthly|average)\b/i
+
 /** What somebody was asked for is a price that is told, and no amount of the thing: it is taken off with the question whether it is fair. */
 export const QUOTED_PHRASES: readonly PhraseRule[] = [
   // "is 1500 reasonable for a crown?"
@@ -48,8 +51,9 @@ export const QUOTED_PHRASES: readonly PhraseRule[] = [
   // "... What should that have come to?", "...; what's that per quarter?"
   [
     'what',
-    /(?<=[a-z\d)][.,;:?!–—-]{1,2} ?)(?:so )?what(?:['’]?s| is| should| would| does| will| did)? (?:that|it|this|they|all that|it all)(?: (?:have|all|be|each))?(?: (?:come(?: out)? to|add up to|amount to|total|run|cost|be))?(?: (?:per|for the|an?|each) (?:month|quarter|week|year))?(?=[?!. ]*$)/gi,
-    always(''),
+    /(?<=[a-z\d)][.,;:?!–—-]{1,2} ?)(?:so )?what(?:['’]?s| is| should| would| does| will| did)? (?:that|it|this|they|all that|it all)(?: (?:have|all|be|each))?(?: (?:come(?: out)? to|add up to|amount to|total|run|cost|be))?( (?:per|for the|an?|each) (?:month|quarter|week|year))?(?=[?!. ]*$)/gi,
+    // "950 kwh/mo. what's that a year" asks for the sum of many.
+    ([, span], text) => (span !== undefined && A_TIME.test(text) ? null : ''),
   ],
   // "how much is gas gonna be": no country.
   [

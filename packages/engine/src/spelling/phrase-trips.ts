@@ -157,12 +157,14 @@ function drawnIn(row: string): string | null {
   const [, aDay, days] = reader.take(HOURS_A_DAY) ?? reader.take(HOURS_A_MONTH) ?? []
   if (power === undefined || aDay === undefined || /[\d$]/.test(reader.rest())) return null
   const month =
-    DAYS_OF[/\b(?:all|whole|entire) (?:of )?([a-z]{3})/i.exec(row)?.[1]?.toLowerCase() ?? ''] ?? 30
+    DAYS_OF[/\b(?:all|whole|entire) (?:of )?([a-z]{3})/i.exec(row)?.[1]?.toLowerCase() ?? ''] ?? A_MONTH
   const kw = Number(power) / (/^k/i.test(unit ?? '') ? 1 : 1000)
   return `${Number((kw * Number(aDay) * Number(days ?? month)).toFixed(2))} kwh${placeIn(row)}`
 }
 
 const DRAWS = /(?<![\d.])(\d{1,5}(?:\.\d{1,3})?) ?(kw|kilowatts?|w|watts?)\b/i
+/** Days of a month that is not named. */
+const A_MONTH = 30.4
 const HOURS_A_MONTH =
   /(?<![\d.])(\d{1,2}(?:\.\d)?)[ -]?(?:hour|hr|hours|hrs|h)(?: an?| per| each| every|\/) ?day (?=(?:for )?(?:all|the whole|the entire|an?)(?: of)? (?:january|february|march|april|may|june|july|august|september|october|november|december|month)\b)/i
 const DAYS_OF: Readonly<Record<string, number>> = {
