@@ -43,7 +43,7 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
 
   // Shops
   'Retail Salespersons':
-    'bookstore clerk|gift shop clerk|clothing store clerk|shoe store clerk|hardware store clerk|garden center worker|pet store clerk|sales floor worker|retail staff|store worker|sales assistant',
+    'retail salespeople|bookstore clerk|gift shop clerk|clothing store clerk|shoe store clerk|hardware store clerk|garden center worker|pet store clerk|sales floor worker|retail staff|store worker|sales assistant',
   Cashiers:
     'school cashier|grocery store cashier|convenience store clerk|gas station clerk|gas station worker|liquor store clerk|ticket seller|supermarket cashier|store cashier|grocery checker',
   'Stockers and Order Fillers':
@@ -248,7 +248,9 @@ export const STAFF_TITLES: Readonly<Record<string, string>> = {
   Shampooers: 'shampoo girl|shampoo assistant|salon assistant|hairdresser assistant|shampooer',
   'Hairdressers, Hairstylists, and Cosmetologists': 'hair braider|salon worker|salon stylist',
   'Manicurists and Pedicurists': 'nail salon worker|nail girl',
-  'Sound Engineering Technicians': 'sound technician|sound man|audio tech',
+  'Lighting Technicians': 'gaffer|stage lighting technician|lighting tech',
+  'Sound Engineering Technicians':
+    'sound technician|sound man|audio tech|sound mixer|boom operator|sound recordist',
   'Audio and Video Technicians': 'av tech|a/v tech|av technician|audio visual tech',
   'Broadcast Announcers and Radio Disc Jockeys': 'radio dj|radio host|radio announcer',
   'Meeting, Convention, and Event Planners': 'event manager',

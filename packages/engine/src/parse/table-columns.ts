@@ -15,14 +15,17 @@ const COLUMNS: readonly (readonly [names: RegExp, column: Column])[] = [
     'item',
   ],
   [
-    /^(?:(?:order )?qty(?: ordered)?|quantity|count|cases|cs|cartons|boxes|bags|pcs|pieces|ordered|how many|number|needed|hours|hrs|lbs?|pounds|gallons|kg|heads|hc|headcount|head count|people|ppl|guys|men|staff|# of people|no of people|workers)$/,
+    /^(?:(?:order )?qty(?: ordered)?|quantity|count|cases|cs|cartons|boxes|bags|pcs|pieces|ordered|how many|number|needed|hours|hrs|lbs?|pounds|gallons|kg|heads|hc|headcount|head count|ftes?|people|ppl|guys|men|staff|# of people|no of people|workers)$/,
     'count',
   ],
   [
     /^(?:days|weeks|wks|months|mos|years|shifts|nights|visits|(?:hours|hrs|days|shifts|h) ?(?:\/|per|a|each) ?(?:shift|day|week|wk|month|mo)|(?:hours|hrs|h) ?(?:\/|per|a)? ?(?:each|ea|person|head|worker))$/,
     'time',
   ],
-  [/^(?:units?|uom|um|unit of measure|measure|u\/m)$/, 'unit'],
+  [
+    /^(?:units?|uom|um|unit of measure|measure|u\/m|(?:pay |salary )?basis|pay (?:type|period|frequency))$/,
+    'unit',
+  ],
   [/^(?:pack|pk|case pack|pack size|per case|ct|ct per case|case count|case qty)$/, 'pack'],
   [/^(?:size|weight|wt|container)$/, 'size'],
   [
@@ -163,7 +166,12 @@ function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined
       const column = columns[at] ?? 'other'
       // A comma in a cell describes the thing, and begins no other.
       if (column === 'other' || cell.length === 0) return []
-      return [{ column: isPacked && isPackOfSome(column, cell) ? 'pack' : column, cell: withoutCommas(cell) }]
+      return [
+        {
+          column: isPacked && isPackOfSome(column, cell) ? 'pack' : column,
+          cell: column === 'unit' ? periodOf(cell) : withoutCommas(cell),
+        },
+      ]
     },
   )
   const packed = kept.find(({ column }) => column === 'pack')?.cell
@@ -183,8 +191,11 @@ function rowOf(cells: Cells, columns: readonly Column[], unit: Token | undefined
       row.push({ ...first, value, text: String(value), lower: String(value), end }, ...cell.slice(1))
     }
     // A column of hours or of pounds says what its numbers count.
-    if (isCount && cell.length === 1 && unit !== undefined && isMeasure(unit))
-      row.push({ ...unit, start: first.end, end: first.end, spaced: true })
+    if (isCount && cell.length === 1 && unit !== undefined) {
+      const said = /^ftes?$/.test(unit.lower) ? 'years' : unit.lower
+      if (isMeasure(unit) || (said === 'years' && !columns.includes('unit')))
+        row.push({ ...unit, text: said, lower: said, start: first.end, end: first.end, spaced: true })
+    }
   }
   return row
 }
@@ -259,6 +270,26 @@ const TIME_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 const withoutCommas = (cell: readonly Token[]): readonly Token[] => cell.filter(({ text }) => text !== ',')
+
+/** "annual" below "pay basis": so many years of it. */
+function periodOf(cell: readonly Token[]): readonly Token[] {
+  const [word] = cell
+  const period = cell.length === 1 && word !== undefined ? PERIODS[word.lower] : undefined
+  return word === undefined || period === undefined
+    ? withoutCommas(cell)
+    : [{ ...word, text: period, lower: period }]
+}
+
+const PERIODS: Readonly<Record<string, string>> = {
+  annual: 'years',
+  annually: 'years',
+  yearly: 'years',
+  salary: 'years',
+  salaried: 'years',
+  hourly: 'hours',
+  weekly: 'weeks',
+  monthly: 'months',
+}
 
 /** "6 oz x 24" where a size is written, ", 24" elsewhere. */
 function jointOf(count: Token, row: readonly Token[]): Token {

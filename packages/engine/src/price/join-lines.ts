@@ -15,7 +15,7 @@ import { dimensionOf } from '../units/index.ts'
 import { isDoneTo, isFilledInto } from './done-to.ts'
 import { isFood, isGoods, isHomeWork, isRent } from './goods.ts'
 import { ofThatKind } from './kind-behind.ts'
-import { isAdded, isSized } from './own-things.ts'
+import { areTwins, isAdded, isSized } from './own-things.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
@@ -184,7 +184,11 @@ function saidBehind(
   asked: Place | null,
 ): MatchedLine | null {
   if ('code' in before.match) return null
-  if (isDescription(book, line.text) || isNamedBehind(book, before, line)) return before
+  if (
+    isDescription(book, line.text) ||
+    (isNamedBehind(book, before, line) && !areTwins(book, before.line, line, asked))
+  )
+    return before
   const like = ofThatKind(book, before, line, asked)
   if (like !== null) return like
   const { item } = before.match
@@ -197,7 +201,8 @@ function saidBehind(
   const written = nameTerms(line.text.replace(/\([^)]*\)/g, ' '))
   // A "coolant flush" behind a "transmission fluid flush" is a thing of its own.
   const isHead = written.at(-1) === head.at(-1) && roleOf(written.at(-1) ?? '', book.brands) === 'other'
-  const isKind = isHead && !written.every((word) => names.includes(word))
+  const isKind =
+    isHead && !written.every((word) => names.includes(word)) && !areTwins(book, before.line, line, asked)
   const isAgain = own.match.item === item && !isOneMore(book, item, before.line, line)
   // "Coke 12pk x2, sprite 12pk x3" are two, and in "apples, 3lb bag gala" the amount is that of the apples.
   const isOpen = before.line.quantity === null && before.line.pack === null

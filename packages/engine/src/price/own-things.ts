@@ -200,6 +200,16 @@ export function wholeItem(book: Book, part: ParsedLine, asked: Place | null): nu
   return match.method === 'synonym' || match.method === 'exact_item' ? match.item : null
 }
 
+/** "Kids haircut x3, womens haircut": two things by all of their words, of which the first words tell which. */
+export function areTwins(book: Book, before: ParsedLine, line: ParsedLine, asked: Place | null): boolean {
+  const [one = [], other = []] = [before, line].map(({ item }) => nameTerms(item))
+  if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false
+  if (/^(?:new|whole|full|complete|basic|old)$/.test(one[0] ?? '')) return false
+  const [first, second] = [wholeItem(book, before, asked), wholeItem(book, line, asked)]
+  if (first === null || second === null || first === second) return false
+  return book.items.category(first) === book.items.category(second)
+}
+
 function partsOf({ text, span, place }: ParsedLine): readonly ParsedLine[] {
   let from = 0
   return text.split(',').map((part) => {

@@ -12,7 +12,7 @@ const ASKED =
 const PAY = /(?<!\bto )\b(?:wages?|salar(?:y|ies)|pay|payroll|paychecks?|earnings)\b(?! for$)/i
 const PERIOD_ALONE = /^(?:(?:per|by the) (?:week|month|year)|yearly|annual(?:ly)?)$/i
 /** From one comma, slash, "and" or line end to the next. The slash of "hvac/plumbing" has no blanks. */
-const ENTRY = /(?:(?! (?:and|&) )[^\n,;/]|(?<! )\/|\/(?! ))+/g
+export const ENTRY = /(?:(?! (?:and|&) )[^\n,;/]|(?<! )\/|\/(?! ))+/g
 /** A longer text is no list of those who are paid. */
 const LENGTH_MAX = 2_000
 const ENTRIES_MAX = 40
@@ -74,7 +74,7 @@ function entriesOf(book: Book, text: string, from: number): readonly Entry[] {
 }
 
 /** Whether the words end with somebody who works: "school bus mechanic". */
-function namesWorker(book: Book, name: string): boolean {
+export function namesWorker(book: Book, name: string): boolean {
   const words = (name.match(/[\p{L}'’]+/gu) ?? []).slice(-NAME_WORDS_MAX)
   return words.some((_, from) => itemsCalled(book, words.slice(from)).some((item) => isWorker(book, item)))
 }

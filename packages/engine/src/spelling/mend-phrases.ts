@@ -9,6 +9,7 @@ import { CLEANING_PHRASES } from './phrase-cleaning.ts'
 import { CORRECTED_PHRASES } from './phrase-corrected.ts'
 import { COUNT_PHRASES } from './phrase-counts.ts'
 import { CREW_PHRASES } from './phrase-crews.ts'
+import { ERRAND_PHRASES } from './phrase-errands.ts'
 import { FLIGHT_PHRASES } from './phrase-flights.ts'
 import { FOREIGN_PHRASES } from './phrase-foreign.ts'
 import { FUEL_PHRASES } from './phrase-fuels.ts'
@@ -27,6 +28,7 @@ import { PACK_PHRASES } from './phrase-packs.ts'
 import { PARK_PHRASES } from './phrase-parks.ts'
 import { PLACE_PHRASES } from './phrase-places.ts'
 import { RENTAL_PHRASES } from './phrase-rentals.ts'
+import { ROSTER_PHRASES } from './phrase-rosters.ts'
 import type { PhraseRule } from './phrase-rule.ts'
 import { PHRASES } from './phrase-rules.ts'
 import { SERVICE_PHRASES } from './phrase-services.ts'
@@ -133,6 +135,8 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
+  ...ROSTER_PHRASES,
+  ...ERRAND_PHRASES,
   ...CLEANING_PHRASES,
   ...SERVICE_PHRASES,
   ...OUTING_PHRASES,

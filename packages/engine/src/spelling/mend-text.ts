@@ -23,6 +23,7 @@ import { mendPay } from './mend-pay.ts'
 import { mendPhrases } from './mend-phrases.ts'
 import { mendQuarters } from './mend-quarters.ts'
 import { mendOccasion, mendShared } from './mend-shared.ts'
+import { mendShifts } from './mend-shifts.ts'
 import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
@@ -78,6 +79,7 @@ function wordMendsOf(book: Book, text: string): readonly Mend[] {
   const spelled = mended.size === 0 ? tokens : tokens.map((token, at) => spelledAs(token, mended.get(at)))
   const phrases = withoutOverlaps([
     ...mendPay(book, text),
+    ...mendShifts(book, text),
     ...mendPhrases(text, (mends) => outsideNames(book, tokens, mends, true)),
     ...mendTimes(book, spelled),
     ...mendPacks(book, spelled),

@@ -190,7 +190,8 @@ function wordsTurned(book: Book, row: readonly Token[]): readonly Token[] | null
 
 const areWanted = (book: Book, last: Token): boolean => /[^s]s$/.test(last.lower) && isNamed(book, [last])
 
-const VERB = /^(?:re)?(?:paint|fill|replace|install|build|clean|remove|pump|haul|lay|put|get|need)(?:ing)?$/
+const VERB =
+  /^(?:re)?(?:paint|stain|seal|fill|replace|install|build|clean|remove|pump|haul|lay|put|get|need)(?:ing)?$/
 const VESSEL = /^(?:tanks?|jars?|tubs?|house|home|room|bedroom)$/
 
 /** "12x16", "2000 sf": how far something reaches, and not how heavy it is. */

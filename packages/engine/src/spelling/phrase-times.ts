@@ -9,7 +9,7 @@ const TO = ' ?(?:to|thru|through|until|till|-|–) ?'
 
 /** Whether a text is about a home that is taken for some time, or about hours of each week. */
 const LASTS =
-  /\b(?:rent|rental|renting|lease|sublet|sublease|apt|apartment|studio|bedroom|room|\d ?(?:br|bd|bdr|bdrm|bed)s?)\b|\b(?:hours?|hrs?)(?: an?| per| each| every)? ?\/? ?(?:wk|week)\b/i
+  /\b(?:rent|rental|renting|lease|sublet|sublease|apt|apartment|studio|bedroom|room|\d ?(?:br|bd|bdr|bdrm|bed)s?)\b|\b(?:hours?|hrs?)(?: an?| per| each| every)? ?\/? ?(?:wk|week)\b|\bfull[- ]time\b/i
 
 /** The same for days that are written as fractions are: a room has plywood of 1/2 to 3/4 inch. */
 const DATED =
