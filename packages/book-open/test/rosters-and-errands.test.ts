@@ -149,3 +149,58 @@ reads('two things are two, though one ends as the other does', [
   ['dog walker 30 min a day mon-fri for a month', [/^dog walk/, 22, 'walk']],
   ['catering for crew of 40, lunch, 3 days', [/lunch/, 120, 'person']],
 ])
+
+reads('how often, for how long and by how many', [
+  ['servers: Ana 4-10, Luis 5-11, Kim 11-4', [/^Waiters/, 17, 'hour']],
+  ['hosts 2 x 5-10 thurs thru sun', [/^Hosts/, 40, 'hour']],
+  ['bartender fri & sat 6pm-2am, barback same', [/^Bartenders/, 16, 'hour'], [/^Dining Room/, 16, 'hour']],
+  ['two plumbers one day, one helper two days', [/^plumber/, 2, 'day'], [/^Helpers/, 2, 'day']],
+  ['lifeguards 4, memorial day to labor day 40 hrs', [/^Lifeguards/, 2240, 'hour']],
+  ['camp counselors 10 for 8 weeks at 45 hours', [/^Childcare/, 3600, 'hour']],
+  ['vineyard pruning 5 workers 3 weeks 45 hours/week', [/^Farmworkers/, 675, 'hour']],
+  ['electrician 3 hrs to add 4 outlets', [/^electrician/, 3, 'hour']],
+  ['home health aide mom 8-12 and 5-8 daily for a week', [/^Home Health/, 49, 'hour']],
+  ['EMT 24 hour shift x 10 a month', [/^Emergency/, 240, 'hour']],
+  ['LVN PRN 4 shifts of 8', [/^Licensed/, 32, 'hour']],
+  ['dental hygienist 4 days a week for a year', [/^Dental Hygienists/, 208, 'day']],
+  ['1 carpenter 1 helper 3 days', [/^Carpenter/, 3, 'day'], [/^Helpers/, 3, 'day']],
+  ['framing crew of 5 for 2 weeks', [/^Carpenters/, 10, 'week']],
+  ['general labor 3 @ 8 hrs x 4 days', [/Laborers/, 96, 'hour']],
+  [
+    'line 2: carpenter 80 hrs; line 3: laborer 120 hrs',
+    [/^Carpenter/, 80, 'hour'],
+    [/Laborers/, 120, 'hour'],
+  ],
+  // A day care is no worker, and hours that are said count.
+  ['daycare 3 days a week for a month', [/^(?:Day care|Preschool)/, 1, 'month']],
+])
+
+reads('homes in several towns, and parts of one', [
+  [
+    'rent 2 bedroom Phoenix, 2 bedroom Tucson, 2 bedroom Flagstaff',
+    [/^2-bedroom/, 1, 'month'],
+    [/^2-bedroom/, 1, 'month'],
+    [/^2-bedroom/, 1, 'month'],
+  ],
+  ['4 bedroom house split between 4 students in Bloomington IN per person', [/^4-bedroom/, 0.25, 'month']],
+  ['biweekly cleaning 2 bed apt for a year', [/^house cleaning, two/, 26, 'visit']],
+  ['junk haul off couch, mattress, fridge', [/^junk removal/, 1, 'load']],
+  ['movers for studio 2 hours 2 guys', [/mover/, 4, 'hour']],
+  ['sprinkler blowout and 3 heads replaced', [/blown out/, 1, 'visit'], [/^sprinkler head/, 3, 'each']],
+  ['mani pedi for 3', [/^Manicure and pedicure/, 3, 'visit']],
+  ['smog check and registration', [/^smog/, 1, 'inspection'], [/registration/, 1, 'vehicle']],
+  ['tow 12 miles then new starter', [/^towing/, 1, 'tow'], [/^starter/, 1, 'job']],
+])
+
+reads('work and errands in Spanish', [
+  ['corte de pelo para mi y mis 2 hijos', [/haircut/, 3, 'visit']],
+  ['cortar el pasto cada 15 dias de mayo a octubre', [/^lawn mowing/, 13, 'visit']],
+  ['cuidar a mi abuelita de lunes a viernes 6 horas', [/^Home health aide/, 30, 'hour']],
+  ['cuanto cobra un plomero por cambiar un calentador de agua', [/^water heater/, 1, 'each']],
+  ['pintar 3 cuartos y la sala', [/^room, painted/, 4, 'room']],
+  [
+    'mecanico: frenos delanteros y cambio de aceite',
+    [/^brake pads/, 1, 'axle'],
+    [/^oil change/, 1, 'service'],
+  ],
+])

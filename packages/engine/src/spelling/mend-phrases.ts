@@ -19,6 +19,7 @@ import { HOME_PHRASES } from './phrase-homes.ts'
 import { JOB_PHRASES } from './phrase-jobs.ts'
 import { KIT_PHRASES } from './phrase-kits.ts'
 import { LISTED_PHRASES } from './phrase-listed.ts'
+import { LODGING_PHRASES } from './phrase-lodgings.ts'
 import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
@@ -137,6 +138,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...CREW_PHRASES,
   ...ROSTER_PHRASES,
   ...ERRAND_PHRASES,
+  ...LODGING_PHRASES,
   ...CLEANING_PHRASES,
   ...SERVICE_PHRASES,
   ...OUTING_PHRASES,

@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { countOf } from './count-word.ts'
 import type { Mend } from './mend.ts'
 import { ENTRY, namesWorker } from './mend-pay.ts'
 
@@ -6,7 +7,7 @@ const DAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?|s)
 const HOUR = '([1-9]|1[0-2])'
 /** "4-11", with nothing behind it that it could count. */
 const RANGE = new RegExp(
-  `(?<![\\d.,:/$€£x-] ?)\\b${HOUR} ?(?:-|–|to|til|till|until) ?${HOUR}(?=\\s*(?:$|[)]|${DAY}\\b|(?:for|x|on|each|every|weekdays|weeknights|weekends|daily)\\b))(?! ?(?:x|for) ?(?:\\$|[a-z]))`,
+  `(?<![\\d.,:/$€£-] ?)\\b${HOUR} ?(?:-|–|to|til|till|until) ?${HOUR}(?=\\s*(?:$|[)]|${DAY}\\b|(?:for|x|on|each|every|weekdays|weeknights|weekends|daily)\\b))(?! ?(?:x|for) ?(?:\\$|[a-z]))`,
   'i',
 )
 /** "and saturday": somebody who was named before works then too. */
@@ -24,7 +25,35 @@ const ENTRIES_MAX = 40
 
 /** "2 servers 4-11, 1 bartender 4-12": from when to when somebody works, by the face of a clock. */
 export function mendShifts(book: Book, text: string): readonly Mend[] {
-  if (text.length > LENGTH_MAX || !/\d ?(?:-|–|to|till?|until) ?\d/i.test(text)) return []
+  if (text.length > LENGTH_MAX) return []
+  return [...(BETWEEN.test(text) ? clocksIn(book, text) : []), ...daysIn(book, text)].sort(
+    (a, b) => a.start - b.start,
+  )
+}
+
+const BETWEEN = /\d ?(?:-|–|to|till?|until) ?\d/i
+
+const OFTEN =
+  /\b([1-7]|two|three|four|five) days (?:an?|per|each|every|\/) ?week,? (?:for |x )?(an?|one|\d{1,2}) (weeks?|months?|years?)(?=\s*(?:$|[,;.]))/i
+const HOURS_SAID = /\d ?(?:hours?|hrs?|h|[ap]m|minutes?|min)\b/i
+const WEEKS: Readonly<Record<string, number>> = { week: 1, month: 52 / 12, year: 52 }
+
+/** "Dental hygienist 4 days a week for a year": so many days in all, where no hours are said. */
+function daysIn(book: Book, text: string): readonly Mend[] {
+  const found = HOURS_SAID.test(text) ? null : OFTEN.exec(text)
+  if (found === null || !namesWorker(book, nameIn(text.slice(0, found.index)))) return []
+  const [whole, days, lasts, unit = ''] = found
+  const weeks = countOf(lasts) * (WEEKS[unit.toLowerCase().replace(/s$/, '')] ?? 1)
+  return [
+    {
+      start: found.index,
+      end: found.index + whole.length,
+      word: `${Math.round(countOf(days) * weeks)} days`,
+    },
+  ]
+}
+
+function clocksIn(book: Book, text: string): readonly Mend[] {
   const found = [...text.matchAll(ENTRY).take(ENTRIES_MAX)].map(({ 0: entry, index }) => ({
     entry,
     index,
@@ -40,8 +69,11 @@ export function mendShifts(book: Book, text: string): readonly Mend[] {
     const hours = Number(last) - Number(first)
     if (range === null || !isWorked || hours < (isList ? HOURS_MIN : HOURS_ALONE_MIN)) continue
     const [from, to] = last !== '12' ? ['pm', 'pm'] : Number(first) < MORNING ? ['pm', 'am'] : ['am', 'pm']
-    const start = index + range.index
-    mends.push({ start, end: start + whole.length, word: `${first}${from}-${last}${to}` })
+    const end = index + range.index + whole.length
+    // "hosts 2 x 5-10": so many of them.
+    const times = /\d( ?x ?)$/.exec(before)?.[1] ?? ''
+    const start = end - whole.length - times.length
+    mends.push({ start, end, word: `${times === '' ? '' : ', '}${first}${from}-${last}${to}` })
   }
   return mends
 }
@@ -49,5 +81,5 @@ export function mendShifts(book: Book, text: string): readonly Mend[] {
 /** Without the heading before it, the days behind it and how many they are. */
 function nameIn(before: string): string {
   const [last = '', title = ''] = before.split(':').reverse()
-  return (/[a-z]/i.test(last) ? last : title).replace(ALL_DAYS, ' ').replace(/\d+/g, ' ')
+  return (/[a-z]/i.test(last) ? last : title).replace(ALL_DAYS, ' ').replace(/\d+(?: ?x\b)?/g, ' ')
 }

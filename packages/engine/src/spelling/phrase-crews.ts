@@ -97,8 +97,8 @@ export const CREW_PHRASES: readonly PhraseRule[] = [
   // "ER nurse per diem 3 12s", "CNA doubles sat and sun, 16 hrs each": how they are called in.
   [
     'diem prn doubles',
-    /(?<=\b(?:nurses?|rns?|lpns?|cnas?|aides?|techs?|medics?|emts?|therapists?)),? (?:per diem|prn|doubles|on doubles)(?=[ ,])/gi,
-    (_, text) => (HOURS_SAID.test(text) || /\b12s\b/i.test(text) ? '' : null),
+    /(?<=\b(?:nurses?|rns?|lpns?|lvns?|cnas?|aides?|techs?|medics?|emts?|therapists?)),? (?:per diem|prn|doubles|on doubles)(?=[ ,])/gi,
+    (_, text) => (HOURS_SAID.test(text) || /\b(?:12s|shifts)\b/i.test(text) ? '' : null),
   ],
   ['foh monitor', /\b(?:foh|front[- ]of[- ]house|monitor) (engineer|tech)\b/gi, always('sound engineer')],
   // "thru 5 wks of harvest": for as long as that lasts.

@@ -41,6 +41,9 @@ function treeOf(feet: number): string {
   return feet <= MEDIUM_TREE_FT ? '40 foot tree removal' : '70 foot tree removal'
 }
 
+const JUNK =
+  '(?:(?:my |an? |the |old |\\d )?(?:old )?(?:couch(?:es)?|sofas?|mattress(?:es)?|fridge|refrigerator|washer|dryer|dresser|desk|recliner|bed|box spring|table|chairs?|tv|stove|freezer|treadmill|hot tub|piano|furniture|boxes|appliances))'
+
 /** What is done at a home, to a pet or to hair, as people list it, and what they say instead. */
 export const ERRAND_PHRASES: readonly PhraseRule[] = [
   // "pressure wash the driveway the patio and the deck": each of them.
@@ -106,49 +109,6 @@ export const ERRAND_PHRASES: readonly PhraseRule[] = [
     'stump',
     /(?:(?<=,|\band) )?\b(?:the |my )stump (?:ground|grinded)(?: (?:out|down))?\b/gi,
     always(' stump grinding'),
-  ],
-  // "a room in a shared 3 bedroom"
-  [
-    'room',
-    /\b(?:room|bedroom) in an? (?:shared )?(?:\d|two|three|four|five)[- ]?(?:br|bd|bed|bedroom)s?(?: (?:house|home|apartment|apt|condo|place|flat|townhouse))?\b/gi,
-    (_, text) =>
-      /\b(?:paint|clean|carpet|floor|furnish|move|moving|drywall|window|remodel)/i.test(text)
-        ? null
-        : 'room in a shared house',
-  ],
-  [
-    'sublet sublease',
-    /\b(?:sublet|sublease)(?: an?)? room\b|\broom (?:sublet|sublease)\b/gi,
-    always('room for rent'),
-  ],
-  // "six units 1br each in Cleveland for a year"
-  [
-    'unit door',
-    new RegExp(
-      `\\b${COUNT} (?:units|doors|apartments|apts),? (?:all )?(\\d|one|two|three|four)[ -]?(?:br|bd|bed|bedroom)s? (?:each|apiece)\\b`,
-      'gi',
-    ),
-    ([, count, rooms]) => `${countOf(count)} ${countOf(rooms)} bedroom apartments`,
-  ],
-  // "4-plex in Tulsa, all 2 bedrooms, monthly rent total"
-  [
-    'plex',
-    /\b(?:(du|tri|four|4|3|6|8)-?plex)( in [a-z][a-z., ]{2,24}?)?,? (?:all |each |with |of )?(\d|one|two|three|four)[ -]?(?:br|bd|bed|bedroom)s?(?: (?:each|units|apiece))?,? (?:(?:monthly|total|market) ){0,2}rents?(?: total| roll)?(?=\s*$)/gi,
-    ([, count = '', place = '', rooms]) =>
-      `${PLEX[count.toLowerCase()] ?? count} ${countOf(rooms)} bedroom apartments${place} one month rent`,
-  ],
-  // "rent of 4 2 bedroom apartments in Tulsa"
-  [
-    'rent',
-    /\brents? (?:of|for|on) (\d{1,3}|two|three|four|five|six) (\d|one|two|three|four)[ -]?(?:br|bd|bed|bedroom) (apartments|apts|units|homes|houses)( in [a-z][a-z., ]{2,24}?)?(?=\s*$)/gi,
-    ([, count, rooms, homes = '', place = '']) =>
-      `${countOf(count)} ${countOf(rooms)} bedroom ${/^unit|^apt/i.test(homes) ? 'apartments' : homes}${place} one month rent`,
-  ],
-  // "moving from a 3 bedroom house in Ohio to a 2 bedroom condo in Florida": what is moved.
-  [
-    'moving move',
-    /\bmov(?:e|ing) (?:from|out of) (?:an?|our|my|the) ((?:\d|one|two|three|four|five)[- ]?(?:bedroom|bdrm|br|bd|bed) (?:house|home|apartment|apt|condo|townhouse)) in (\p{Lu}[\p{L}, ]{2,24}?) to (?:an?|our|my|the) (?:(?:\d|one|two|three|four)[- ]?(?:bedroom|bdrm|br|bd|bed) |smaller |bigger |new )?(?:house|home|apartment|apt|condo|townhouse|place|studio) in (?=\p{Lu})/gu,
-    ([, home, from]) => `moving a ${home} from ${from} to `,
   ],
   // "estate sale cleanout dumpster 20 yard": what it is for.
   [
@@ -359,6 +319,71 @@ export const ERRAND_PHRASES: readonly PhraseRule[] = [
     /(?<=^|\n)(?:hvac|plumbing|electrical|roofing|landscaping): (?=(?:replace|install|repair|fix)\b)/gi,
     always(''),
   ],
+  // "junk haul off couch, mattress, fridge": taken away, and none that is bought.
+  [
+    'haul junk',
+    new RegExp(
+      `(?:\\bjunk (?:haul(?:ing|ed)?|removal|pick-?up)(?: off| away)?|\\bhaul(?:ing)? (?:off|away)):? (?:of )?${JUNK}(?:(?:, and |, | and | & )${JUNK}){1,7}${END}`,
+      'gi',
+    ),
+    always('junk removal'),
+  ],
+  // "biweekly cleaning 2 bed apt for a year"
+  [
+    'clean',
+    /\b(weekly|bi-?weekly|monthly|every other week|every (?:2|two) weeks) (?:house |home |apartment )?cleaning,? (?:of |for )?(?:an? |my |our )?(\d|one|two|three|four)[ -]?(?:br|bd|bed|bedroom)s? (apt|apartment|house|condo|home)(?![a-z])/gi,
+    ([, often, rooms]) =>
+      `${countOf(rooms)} bedroom ${countOf(rooms) === 1 ? 'apartment' : 'house'} cleaning ${often}`,
+  ],
+  [
+    'heads',
+    /(?<!sprinkler )\b(\d) heads (?=replaced|fixed)/gi,
+    ([, count], text) => (/sprinkler/i.test(text) ? `${count} sprinkler heads ` : null),
+  ],
+  // "before and after school care for 2 kids monthly": for each.
+  [
+    'school',
+    /\b((?:before and )?after school care) for (\d|two|three) (?:kids|children|boys|girls),? (?:monthly|a month|per month|(?:for )?(?:one|1) month)(?![a-z])/gi,
+    ([, care, heads]) => `${countOf(heads)} months of ${care}`,
+  ],
+  // "mani pedi for 3"
+  [
+    'for',
+    /\b(mani[ -]?pedi|manicure and pedicure|manicure|pedicure|haircut|facial|massage|blowout)s? for (\d|two|three|four|five)(?=\s*(?:$|[,;.\n]))/gi,
+    ([, what, heads]) => `${countOf(heads)} ${what}`,
+  ],
+  // "tow 12 miles then new starter"
+  [
+    'then',
+    /,? (?:and )?then (?=(?:an? )?(?:new|replace|install|repair|fix|clean|paint) [a-z])/gi,
+    always(', '),
+  ],
+  [
+    'registration',
+    /(?<!\b(?:car|vehicle|truck|trailer|boat|voter|trademark|school|camp|league|auto|motorcycle) )\bregistration(?=\s*(?:$|[,;.\n]|renewal|and\b))/gi,
+    (_, text) =>
+      /\b(?:smog|emissions|license plates?|dmv|car insurance|title transfer|inspection sticker)\b/i.test(text)
+        ? 'car registration'
+        : null,
+  ],
+  [
+    'brake',
+    /(?<=\bflush(?:es)?(?:,| and|, and) )brake fluid(?=\s*(?:$|[,;.\n]|and\b))/gi,
+    always('brake fluid flush'),
+  ],
+  [
+    'air',
+    /(?<!\b(?:engine|cabin|furnace|car|hvac|home|ac) )\bair filter(?=\s*(?:$|[,;.\n]|and\b))/gi,
+    (_, text) =>
+      /\b(?:spark plugs?|oil change|cabin (?:air )?filter|tune[- ]?up|tires?|brakes?)\b/i.test(text) &&
+      !/\b(?:furnace|hvac|duct)\b/i.test(text)
+        ? 'engine air filter'
+        : null,
+  ],
+  // "movers for studio 2 hours 2 guys": by their hours.
+  [
+    'movers',
+    /\bmovers for (?:an? |my )?(?:studio|\d ?(?:br|bed|bedroom))(?: (?:apt|apartment|house))?,? (\d{1,2}) ?(?:hours|hrs),? (\d|two|three|four) (?:guys|men|people)(?![a-z])/gi,
+    ([, hours, men]) => `${countOf(men)} movers ${hours} hours`,
+  ],
 ]
-
-const PLEX: Readonly<Record<string, string>> = { du: '2', tri: '3', four: '4' }

@@ -36,6 +36,9 @@ const TRADE = Object.keys(TRADES)
   .sort((a, b) => b.length - a.length)
   .join('|')
 
+const SEMESTER_WEEKS = 16
+const SUMMER_WEEKS = 14
+
 const PAID = /\d ?(?:hours?|hrs?|h|[ap]m)\b/i
 
 /** "mon-thu", "sat and sun": how many days these are. */
@@ -62,7 +65,7 @@ export const ROSTER_PHRASES: readonly PhraseRule[] = [
     ([, first = '', joint = '', last = '', list = '']) => {
       const entries = list.split(/, |,(?=\D)| and (?=\d)/)
       const timed = entries.map((entry) =>
-        /^(.*\D )(\d{1,2}(?:\.\d)?) ?(?:h|hrs?|hours?)(?:,? (?:each|a|per)(?: day| shift)?)?\.?$/i.exec(
+        /^(.*\D )(\d{1,2}(?:\.\d)?)[ -]?(?:h|hrs?|hours?)(?: shifts?|,? (?:each|a|per)(?: day| shift)?)?\.?$/i.exec(
           entry.trim(),
         ),
       )
@@ -83,7 +86,7 @@ export const ROSTER_PHRASES: readonly PhraseRule[] = [
   // "4 framers 3 days 10 hr days and 2 laborers same": for the same time.
   [
     'same',
-    /\b([a-z]{3,15}) ((?:for |x )?\d{1,2} ?(?:days?|hours?|hrs?|h|weeks?|nights?|shifts?|[ap]m|x|10s|12s)\b[^\n;,]{0,40}?),? (?:and|plus|&|\+) ((?:an?|\d{1,2}|one|two|three|four) [a-z]{3,15}(?: [a-z]{3,15})?),? (?:for )?(?:the )?same(?: hours?| hrs?| days?| time| schedule| shifts?)?(?=\W*$)/gi,
+    /\b([a-z]{3,15}) ((?:for |x )?\d{1,2} ?(?:days?|hours?|hrs?|h|weeks?|nights?|shifts?|[ap]m|x|10s|12s)\b[^\n;,]{0,40}?)(?:,? (?:and|plus|&|\+)|,) ((?:an?|\d{1,2}|one|two|three|four) [a-z]{3,15}(?: [a-z]{3,15})?),? (?:for )?(?:the )?same(?: hours?| hrs?| days?| time| schedule| shifts?)?(?=\W*$)/gi,
     ([, who, time = '', also]) => (PAID.test(time) ? `${who} ${time}; ${also} ${time}` : null),
   ],
   // "electrician 6 hours plus a helper": he works as long.
@@ -251,4 +254,140 @@ export const ROSTER_PHRASES: readonly PhraseRule[] = [
     /(?<=\b(?:therapist|technologist|technician|nurse|pharmacist|teacher|hygienist|assistant|aide|tech)),? per diem,? (?=\d)/gi,
     always(' '),
   ],
+  // "bartender fri & sat 6pm-2am, barback same"
+  [
+    'same',
+    new RegExp(
+      `\\b([a-z]{4,14}) ((?:${DAY}[ ,&+-]*(?:and |to |thru )?){1,5} \\d[^\\n;,]{3,24}?), ((?:an? |\\d )?[a-z]{4,14}) (?:the )?same(?: hours?| hrs?| days?| time| shifts?)?(?=\\W*$)`,
+      'gi',
+    ),
+    ([, who, time, , also]) => `${who} ${time}; ${also} ${time}`,
+  ],
+  // "line 2: carpenter 80 hrs": which row it is, and no count.
+  ['line item row', /(?<=^|\n|; ?)(?:line|item|row)(?: item)? ?#?\d{1,2}: ?(?=[a-z])/gi, always('')],
+  // "3 @ 8 hrs x 4 days"
+  [
+    '@',
+    new RegExp(`\\b(\\d{1,3}) ?@ ?${HOURS},? ?x ?(\\d{1,2}) (?:days|nights|shifts)\\b`, 'gi'),
+    ([, count, hours, days]) => `${count} people, ${hours} hours, ${days} days`,
+  ],
+  // "camp counselors 10 for 8 weeks at 45 hours"
+  [
+    'weeks wks',
+    new RegExp(
+      `(?<=[a-z]s,? )(\\d{1,3}) for (\\d{1,2}) (?:weeks|wks),? (?:at|@|x) ${HOURS}(?: (?:a|per) week)?(?![a-z])`,
+      'gi',
+    ),
+    ([, count, weeks, hours]) => `${count} people, ${hours} hours a week, ${weeks} weeks`,
+  ],
+  // "lifeguards memorial day to labor day 40 hrs"
+  [
+    'memorial',
+    new RegExp(
+      `\\bmemorial day (?:to|thru|through|until|till|-|–) labor day,? ${HOURS}(?: ?(?:a|per|\\/) ?(?:week|wk))?`,
+      'gi',
+    ),
+    ([, hours]) => `${hours} hours a week for ${SUMMER_WEEKS} weeks`,
+  ],
+  // "tues and thurs 4 to 5:30 all semester"
+  [
+    'semester',
+    new RegExp(
+      `(?<=\\b(?:${DAY})\\b[^\\n]{0,30}\\d ?(?:[ap]m)?),? (?:for |all |during )(?:the |all |one |a |this )?semester\\b`,
+      'gi',
+    ),
+    always(` for ${SEMESTER_WEEKS} weeks`),
+  ],
+  // "harvest: 30 pickers": of what grows.
+  [
+    'picker',
+    /(?<!\b(?:fruit|berry|order|warehouse|grape|apple|strawberry|cotton|cherry|and) )\bpickers\b/gi,
+    (_, text) =>
+      /\b(?:harvest|orchard|vineyard|berr(?:y|ies)|farm|crop|grapes?|apples?|cherries|field)/i.test(text)
+        ? 'fruit pickers'
+        : null,
+  ],
+  // "vineyard pruning 5 workers"
+  [
+    'workers people guys hands',
+    /\b(?:vineyard|orchard|harvest|field|crop|haying|hay)(?: [a-z]{4,9}ing)?:?,? (\d{1,3}) (?:workers|people|guys|hands|ppl|boys|kids)\b/gi,
+    ([, count]) => `${count} farm workers`,
+  ],
+  ['hay', /\bhay crew,? (\d{1,2}) (?:boys|kids|guys|men)\b/gi, ([, count]) => `${count} farm workers`],
+  // "2 afternoons": of four hours.
+  [
+    'afternoons mornings evenings half',
+    /(?<=\b(?:workers|hands|laborers|helpers|guys|crew|gardeners?|cleaners?|sitters?|boys),? (?:for )?)(\d|two|three|four|five) (?:afternoons|mornings|half[ -]days)\b/gi,
+    ([, count]) => `4 hours, ${countOf(count)} days`,
+  ],
+  // "2 bartenders 6 hrs, 1 captain 8 hrs": of those who serve.
+  [
+    'captain',
+    /\bcaptain\b/gi,
+    (_, text) =>
+      /\b(?:servers|bartenders?|waiters|banquet|catering)\b/i.test(text) && !/banquet captain/i.test(text)
+        ? 'banquet captain'
+        : null,
+  ],
+  ['makeup', /\bhair ?(?:\/|and|&|\+) ?make-?up artist/gi, always('makeup artist')],
+  // "electrician 3 hrs to add 4 outlets": what for.
+  [
+    ' to ',
+    /(?<=\b(?:electrician|plumber|handyman|carpenter|painter|mover|movers|helper|welder|mason|technician|guys|men) (?:for )?\d{1,2}(?:\.\d)? ?(?:hours?|hrs?)),? to (?:add|install|hang|fix|replace|wire|run|mount|assemble|repair|put in|put up|patch) [^,.;\n]{3,40}(?=\s*(?:$|[,.;\n]))/gi,
+    always(''),
+  ],
+  // "8-12 and 5-8 daily": two stretches of each day.
+  [
+    'daily day mon-fri weekdays',
+    /\b(\d{1,2})(?:am)? ?[-–] ?(\d{1,2})(?:pm|am)? (?:and|&|then) (\d{1,2})(?:pm)? ?[-–] ?(\d{1,2})(?:pm)? (daily|a day|each day|every day)(?![a-z])/gi,
+    ([, from, to, again, end]) => `${between(from, to) + between(again, end)} hours a day, 7 days a week`,
+  ],
+  // "4 shifts of 8"
+  [
+    'shifts',
+    /\b(\d{1,2}) shifts of (\d{1,2})(?=\s*(?:$|[,;.\n]))/gi,
+    ([, count, hours]) => `${count} shifts of ${hours} hours`,
+  ],
+  // "24 hour shift x 10 a month"
+  [
+    'shift',
+    /\b(\d{1,2})[- ]?(?:hours?|hrs?|h) shifts? x ?(\d{1,2})(?: (?:a|per) (?:month|week))?(?=\s*(?:$|[,;.\n]))/gi,
+    ([, hours, count]) => `${count} shifts of ${hours} hours`,
+  ],
+  // "1 carpenter 1 helper 3 days": two.
+  [
+    'helper laborer apprentice assistant foreman',
+    /\b(\d{1,2}|one|two|three|four) ([a-z]{4,12}(?:er|or|ian|man|ers|ors|ians|men)) (\d{1,2}|one|two|three|four) (helpers?|laborers?|apprentices?|assistants?|foreman)(?= (?:for |x )?\d)/gi,
+    ([, count, who, more, also]) => `${count} ${who}, ${more} ${also}`,
+  ],
+  // "two plumbers one day"
+  [
+    'one',
+    /(?<=\b(?:two|three|four|five|six|\d) [a-z]{4,14}s,? )(?:for )?one (?=(?:day|week|hour)(?:\s*$|[,;.]))/gi,
+    always('1 '),
+  ],
+  // "framing crew of 5 for 2 weeks"
+  [
+    'crew',
+    /\b(framing|drywall|concrete) crew of (\d{1,2})(?= (?:for |x )?\d)/gi,
+    ([, work = '', count]) => `${count} ${CREWS[work.toLowerCase()]}`,
+  ],
+  // "servers: Ana 4-10, Luis 5-11": how long all of them work.
+  [
+    ':',
+    /^([a-z]{4,14}(?:s| staff)): ((?:\p{Lu}[a-z]{1,11} \d{1,2} ?[-–] ?\d{1,2}(?:, | and |$)){2,12})$/gmu,
+    ([, who, list = '']) => {
+      const hours = [...list.matchAll(/(\d{1,2}) ?[-–] ?(\d{1,2})/g)].map(([, from, to]) => between(from, to))
+      return `${who} ${hours.reduce((sum, one) => sum + one, 0)} hours`
+    },
+  ],
 ]
+
+/** By the face of a clock. */
+const between = (from = '', to = ''): number => (Number(to) - Number(from) + 12) % 12 || 12
+
+const CREWS: Readonly<Record<string, string>> = {
+  framing: 'carpenters',
+  drywall: 'drywallers',
+  concrete: 'concrete finishers',
+}
