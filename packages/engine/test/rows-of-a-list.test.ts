@@ -67,6 +67,7 @@ asks(
     ['5 bedroom standard clean', null],
     ['deep clean studio', null],
     ['OF-7317', ['Oil filter OF-7317', 8.49]],
+    ['2 x OF-7317 and OF-3614', ['Oil filter OF-7317', 16.98], ['Oil filter OF-3614', 6.99]],
     ['OF-9999', null],
     ['battery group 24', null],
     ['12 in round cake', null],

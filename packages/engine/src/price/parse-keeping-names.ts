@@ -25,7 +25,8 @@ export function parseKeepingNames(
   const kept = new Map<string, { readonly text: string; readonly as: string }>()
   const folded = foldCase(text)
   let masked = text
-  const sizes = [...names, ...sizesIn(book, text, names)]
+  const known = [...names, ...numbersOfArticles(book, text, names)]
+  const sizes = [...known, ...sizesIn(book, text, known)]
   const parts: readonly (Part & Partial<KeptMeasure>)[] = [...sizes, ...measuresKept(book, text, sizes)]
   for (const [i, { from, to, as }] of parts.entries()) {
     const mask = maskOf(to - from, i)
@@ -47,6 +48,19 @@ function withOwnUnit(book: Book, written: ParsedLine): ParsedLine {
   const line = withoutNamedUnit(book, written)
   const own = line.unit === null && line.quantity !== null ? labelBefore(book, line.item) : null
   return own === null ? line : { ...line, unit: own.label, item: own.rest }
+}
+
+const ARTICLE = /(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,6}(?![\p{L}\p{N}-])/gu
+const ARTICLES_MAX = 20
+
+/** "2 x OF-7317": the number of an article that a row has, of which "of" is no small word. */
+function numbersOfArticles(book: Book, text: string, names: readonly Part[]): readonly Part[] {
+  return [...text.matchAll(ARTICLE)].slice(0, ARTICLES_MAX).flatMap(({ 0: article, index: from }) => {
+    const to = from + article.length
+    if (names.some((name) => name.from < to && name.to > from)) return []
+    const { coverages, count } = book.index.search(book.index.query(terms(article)), 1, () => true)
+    return count > 0 && f64At(coverages, 0) >= WHOLE ? [{ from, to }] : []
+  })
 }
 
 /** "Half sheet cake" where the list has "Sheet cake, half" and sells nothing by the sheet: the unit and the half are words of a name. */
