@@ -77,6 +77,13 @@ const PACKED: readonly Packed[] = [
     holds: 40,
   },
   { label: 'each', name: /^bouquet of flowers$/, said: /^/, least: 3, holds: 12 },
+  {
+    label: 'pack',
+    name: /^fishing hooks\b/,
+    said: /\b(?:hooks?|sinkers?|swivels?|weights?|bobbers?)\b/i,
+    least: 10,
+    holds: 25,
+  },
 ]
 
 /** "90 ibuprofen tablets", "4 bay leaves", "24 roses": pieces, and the price is of a bottle, a jar or a bouquet of them. */

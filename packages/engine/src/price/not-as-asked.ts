@@ -30,6 +30,12 @@ const OTHERS: readonly (readonly [title: RegExp, said: RegExp, why: string])[] =
     /\b(?:1[0-5]|ten|twelve|fifteen)[ -]?(?:passengers?|seats?|seater|persons?|people)\b/i,
     'has more seats, and costs more, than',
   ],
+  // "Mig welder 220v": a machine, where nobody's hours are asked for.
+  [
+    /^Welders, /,
+    /\bwelders?\b[^\n]{0,20}\b\d{2,3} ?(?:v|volts?|amps?)\b|\b\d{2,3} ?(?:v|volts?|amps?)\b[^\n]{0,20}\bwelder\b|\bwelder (?:machine|helmet)\b|^\W*(?:an? |new )?(?:(?:lincoln|hobart|yeswelder|everlast|eastwood|miller)(?: electric)? )?(?:mig|tig|arc|stick|flux[- ]core|wire[- ]feed) welder\W*$|\b(?:lincoln|hobart|yeswelder|everlast|eastwood) (?:(?:electric|mig|tig|arc|stick) )?welder\b/i,
+    'may be a machine, and not one of',
+  ],
   [/^Utility patent application\b/, /\b(?:attorneys?|lawyers?)\b/i, 'costs more than'],
   [/^bouquet of flowers$/, /\b(?:standing|casket|funeral) sprays?\b|\bwreaths?\b/i, 'is more than'],
 ]
@@ -48,5 +54,21 @@ export function notAsAsked(book: Book, read: MatchedLine): string | null {
   const name = book.items.name(match.item)
   const other = OTHERS.find(([title, said]) => title.test(name) && said.test(text))
   if (other !== undefined) return `"${text}" ${other[2]} "${name}".`
+  const size = otherSize(name, text)
+  if (size !== null) return `"${text}" is of another size than "${name}".`
   return forHowLong(book, read)
+}
+
+const STORED = /\bwith (\d+) ?(GB|TB)\b/i
+const STORED_SAID = /(?<![\d.])(\d{1,5}) ?(gb|gigs?|gigabytes?|tb|terabytes?)(?![a-z])/gi
+
+/** "100 GB of iCloud" is no plan with 50: the size that is said where the one that is sold is another. Null where none is. */
+function otherSize(name: string, text: string): string | null {
+  const [, count, unit = ''] = STORED.exec(name) ?? []
+  if (count === undefined) return null
+  const said = [...text.matchAll(STORED_SAID)]
+  const isSame = said.some(
+    ([, size, of = '']) => size === count && of[0]?.toLowerCase() === unit[0]?.toLowerCase(),
+  )
+  return said.length === 0 || isSame ? null : (said[0]?.[0] ?? null)
 }

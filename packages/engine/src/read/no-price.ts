@@ -57,6 +57,8 @@ const isUnprescribed = (text: string): boolean => UNPRESCRIBED.test(text) && CON
 const TOLD = [
   /^\W*(?:thanks|thank you|thx|sorry|congrats|congratulations|kudos) (?:so much |a lot |again )?(?:for|about|on) (?:the|your|my|that|those|all)\b[^\d$?:,]{0,60}$/i,
   /^\W*(?:(?:i|we|he|she|they) )?(?:just )?(?:sold|lost) (?:my|our|his|her|their|the)\b[^$?:,]{0,60}$/i,
+  // "My lost wedding ring". Keys, papers and what belongs in a mouth are made anew.
+  /^\W*(?:my|our|his|her|their) (?:lost|missing|stolen) (?!.*\b(?:keys?|fobs?|passports?|titles?|licen[cs]es?|cards?|certificates?|plates?|remotes?|retainers?|fillings?|tooth|teeth|crowns?|caps?|cats?|dogs?)\b)[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,3}\W*$/i,
   /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}\W*$/i,
   /^\W*(?:i|he|she|my [a-zß-öø-žșțạ-ỹ]+) works? as an? [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}\W*$/i,
   /^\W*(?:[a-zß-öø-žșțạ-ỹ]+ ){1,4}(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b[^,;]*$/i,

@@ -55,6 +55,13 @@ const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
   [/^nurse visit$/i, /^(?:hospice|home)$/],
   [/^green pool cleaned$/i, /^(?:opening|closing|open|close)$/],
   [/\bfertilizer\b/i, /^treatments?$/],
+  [/^gym membership$/i, /^jungle$/],
+  [/^replacement window\b/i, /^screens?$/],
+  [
+    /^sliding patio door\b/i,
+    /^(?:rollers?|tracks?|locks?|handles?|screens?|fix(?:ed|ing)?|repair(?:ed|ing|s)?)$/,
+  ],
+  [/^ceramic tile, material\b/i, /^(?:regrout(?:ed|ing)?|re-grout)$/],
 ]
 
 /** Whether a word near a thing of this title makes it another thing. */

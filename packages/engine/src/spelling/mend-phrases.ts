@@ -22,6 +22,7 @@ import { LISTED_PHRASES } from './phrase-listed.ts'
 import { LODGING_PHRASES } from './phrase-lodgings.ts'
 import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
+import { MENDED_PHRASES } from './phrase-mended.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
 import { OUTING_PHRASES } from './phrase-outings.ts'
@@ -154,6 +155,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...UPKEEP_PHRASES,
   ...CORRECTED_PHRASES,
   ...LISTED_PHRASES,
+  ...MENDED_PHRASES,
   ...HEAD_PHRASES,
   ...MESSAGE_PHRASES,
   ...SPEECH_PHRASES,

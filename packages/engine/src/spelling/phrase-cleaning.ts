@@ -58,6 +58,10 @@ function gardenerVisits(row: string): string | null {
   return said === null || rest !== '' ? null : `${said.times} lawn care visits`
 }
 
+/** What is brought to a dry cleaner. */
+const CLEANED =
+  '(?:(?:\\d{1,2}|an?|one|two|three|four|five|my|the) )?(?:(?:dress|winter|wool|wedding|prom|business|mens?|womens?) )?(?:shirts?|suits?|pants|slacks|trousers|(?:pairs? of )?pants|dress(?:es)?|coats?|jackets?|blazers?|sweaters?|blouses?|skirts?|ties?|gowns?|comforters?|tuxedos?)'
+
 /** Homes, offices, carpets and walls that are cleaned or painted: how many rooms, how large and how often. */
 export const CLEANING_PHRASES: readonly PhraseRule[] = [
   ['office janitorial commercial', /^[^\n]{12,140}$/gim, ([row]) => areaCleaned(row)],
@@ -126,6 +130,19 @@ export const CLEANING_PHRASES: readonly PhraseRule[] = [
       'gi',
     ),
     ([, rooms, more]) => `paint ${countOf(rooms) + (more === undefined ? 0 : 1)} rooms`,
+  ],
+  // "dry clean 5 shirts and a suit": each of them is cleaned.
+  [
+    'dry',
+    new RegExp(
+      `\\bdry[- ]clean(?:ing|ed|ers)?(?: for| of)?:? (${CLEANED}(?:(?:, and |, | and | & | \\+ )${CLEANED}){1,5})(?=\\s*(?:$|[.;?\\n]))`,
+      'gi',
+    ),
+    ([, things = '']) =>
+      things
+        .split(/,? and |, | & | \+ /i)
+        .map((thing) => `dry clean ${thing}`)
+        .join(', '),
   ],
   // "cleaning lady 4 hrs once a week": hours of hers are paid.
   [

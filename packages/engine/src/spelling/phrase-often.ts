@@ -30,6 +30,13 @@ export const OFTEN_PHRASES: readonly PhraseRule[] = [
     ([, count, of = '', each]) => `${count} ${/^x$/i.test(of) ? 'times' : of} a ${each}`,
   ],
   ['once twice', /\b(once|twice) (week|month|day)\b/gi, ([, often, each]) => `${often} a ${each}`],
+  // "therapist twice a month": so many times.
+  [
+    'once twice',
+    /\b((?:[a-z]{3,12} )?(?:therap(?:y|ist)|counseling|massages?|facials?|manicures?|pedicures?|haircuts?|chiropractor|acupuncture|groom(?:er|ing)|car wash(?:es)?|personal trainer)(?: (?:visits?|sessions?|appointments?))?),? (once|twice|one time|two times|three times) (?:an?|per|each|every) (month|week)(?=\W*$)/gim,
+    ([, what, often = '', each]) =>
+      `${what} ${/^o/i.test(often) ? 1 : /^t(?:wi|wo)/i.test(often) ? 2 : 3}x a ${each}`,
+  ],
   // "a latte every workday for a month"
   [
     'every each',
