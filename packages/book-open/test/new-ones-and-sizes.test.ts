@@ -93,6 +93,13 @@ reads('things under other words', [
   ['mice in the attic exterminator', [/^pest control, one treatment$/, 1, 'visit']],
 ])
 
+reads('what is poured, worn and printed', [
+  ['gravel driveway 10 tons', [/^gravel or crushed stone$/, 10, 'ton']],
+  ['baseball bat and glove', [/^baseball bat$/, 1, 'each'], [/^baseball glove$/, 1, 'each']],
+  ['24 custom tshirts', [/^custom printed T-shirt$/, 24, 'shirt']],
+  ['monitor 27 inch', [/^27-inch 1440p monitor$/, 1, 'each']],
+])
+
 test('a welding machine is no hour of a welder', () => {
   allUnpriced(['welder mig 220v', 'arc welder 120v', 'lincoln mig welder', 'mig welder'])
   for (const text of ['welder', '40 hours of a mig welder', 'tig welder wage'])
@@ -108,6 +115,7 @@ test('a plan of another size has another price', () => {
 test('what only has a word of a thing in it is not the thing', () => {
   allUnpriced(['jungle gym', 'replace 2 window screens', 'regrout tile'])
   allUnpriced(['getting the sliding glass door rollers fixed', 'my lost wedding ring'])
+  allUnpriced(['couch delivery'])
   assert.deepEqual(itemsOf('gym'), ['gym membership'])
   assert.deepEqual(itemsOf('replacement windows'), ['replacement window, installed'])
   assert.deepEqual(itemsOf('my lost car key'), ['car key made by a locksmith'])

@@ -56,6 +56,7 @@ const OTHERWISE: readonly (readonly [title: RegExp, said: RegExp])[] = [
   [/^green pool cleaned$/i, /^(?:opening|closing|open|close)$/],
   [/\bfertilizer\b/i, /^treatments?$/],
   [/^gym membership$/i, /^jungle$/],
+  [/^(?:sofa|washing machine|clothes dryer|dining table)\b/i, /^(?:delivery|removal|disposal|pickup)$/],
   [/^replacement window\b/i, /^screens?$/],
   [
     /^sliding patio door\b/i,

@@ -64,6 +64,18 @@ export const MENDED_PHRASES: readonly PhraseRule[] = [
     ),
     ([, machine, power], text) => (/\d ?(?:gal|lit|qt|quart)/i.test(text) ? null : `${power} ${machine}`),
   ],
+  // "gravel driveway 10 tons": what is poured on it.
+  [
+    'gravel stone millings',
+    /\b(gravel|crushed stone|crushed rock|asphalt millings)(?: for)?(?: an?| my| our| the)? driveway,? (\d{1,3}(?:\.\d)?) (?:tons?|tns?)(?![a-z])/gi,
+    ([, what, tons]) => `${tons} tons of ${what}`,
+  ],
+  // "baseball bat and glove": what is worn to catch with.
+  [
+    'bat',
+    /\b((?:baseball|softball) (?:bat|ball|cleats|helmet))s? ?(?:and|&|\+|,) (?:an? )?(?:(?:baseball|softball) )?(?:glove|mitt)(?![a-z])/gi,
+    ([, what]) => `${what}, baseball glove`,
+  ],
   // "ship a 10 lb box ups to California": who carries it says what it costs.
   [
     'ups fedex',
