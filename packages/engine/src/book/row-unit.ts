@@ -32,7 +32,7 @@ const TRADE: Readonly<Record<string, Partial<RowUnit>>> = {
   pax: { label: 'person' },
 }
 /** "half day", "1/2 day". */
-const HALF = /^(?:half|1\/2|½)[ -](?:an? )?(\p{L}+)$/iu
+const HALF = /^(?:half|1\/2|½)[ -](?:an? )?([a-zß-öø-žșțạ-ỹ]+)$/i
 /** "1000", "10,000", "1000 calls": the price is of so many. */
 const MANY = /^(\d{3,7}|\d{1,3}(?:,\d{3}){1,2})(?:\s+(\p{L}{3,}))?$/u
 /** "user/month", "GB per month", "user per month". */

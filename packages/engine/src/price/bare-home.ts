@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { toldWithBoth } from './join-lines.ts'
+import { toldWithBoth } from './join-text.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { isHome, refused } from './read-one.ts'
 

@@ -1,6 +1,5 @@
 import type { Book } from '../book/book.ts'
-import { exactly, type ParsedLine } from '../parse/line.ts'
-import { monthsBetween } from '../parse/months.ts'
+import type { ParsedLine } from '../parse/line.ts'
 import { mayStartNumber } from '../parse/number.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
@@ -14,61 +13,13 @@ import { nameKey, nameTerms, words } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { isDoneTo, isFilledInto } from './done-to.ts'
 import { isFood, isGoods, isHomeWork, isRent } from './goods.ts'
+import { isLease, isRentAlone, isRentFirst, leaseOf, rentOf } from './join-rents.ts'
+import { gapBetween, joinText, type Neighbours, toldWithBoth, withText } from './join-text.ts'
 import { ofThatKind } from './kind-behind.ts'
 import { areTwins, isAdded, isSized } from './own-things.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { isHome, matchedLine, readOne } from './read-one.ts'
-
-/** Two lines as one phrase of the query. */
-export function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {
-  const [start] = before.span
-  const [, end] = line.span
-  const phrase = parsePhrase(text.slice(start, end))
-  const span = [start + phrase.span[0], start + phrase.span[1]] as const
-  return { ...phrase, span, place: before.place ?? line.place }
-}
-
-/** What a line says, told with the words of both lines. */
-export function toldWithBoth(
-  text: string,
-  before: ParsedLine,
-  line: ParsedLine,
-  said: ParsedLine,
-): ParsedLine {
-  const { text: whole, span } = joinText(text, before, line)
-  return { ...said, text: whole, span }
-}
-
-export function isAfterComma(text: string, before: ParsedLine, line: ParsedLine): boolean {
-  const gap = gapBetween(text, before, line)
-  // "Ensure vanilla... 2 cases of 24": who stops to think goes on with how much.
-  const isPause = /^\s*(?:\.{2,4}|…)\s*$/.test(gap) && /^\d/.test(line.text)
-  return isPause || /^\s*(?:[,(/)-]|and|plus|&)*\s*$/i.test(gap)
-}
-
-/** What stands between two lines, without a place that speaks of both: "studio, Philly, per month". */
-export function gapBetween(text: string, before: ParsedLine, line: ParsedLine): string {
-  const [from, to] = [before.span[1], line.span[0]]
-  const gap = text.slice(from, to)
-  const [start, end] = line.place?.span ?? [to, to]
-  if (start < from || end > to) return gap
-  // "State: Iowa" between two rows of a form.
-  return `${text.slice(from, start).replace(/\b\p{L}+\s*[:-]\s*$/u, '')}${text.slice(end, to)}`.replace(
-    /,\s*,/,
-    ',',
-  )
-}
-
-/** A line, and the one before it that it may belong to. */
-export interface Neighbours {
-  readonly book: Book
-  /** The whole query. */
-  readonly text: string
-  readonly before: MatchedLine
-  readonly line: ParsedLine
-  readonly asked: Place | null
-}
 
 /** The line before says what, this one how much or in what way: read as one, when that says more than the two apart. */
 export function joinWith(pair: Neighbours): MatchedLine | null {
@@ -90,33 +41,6 @@ export function joinWith(pair: Neighbours): MatchedLine | null {
   if (joined !== null || said === null) return before.match.named === null ? joinPlain(pair) : joined
   const told = toldWithBoth(text, before.line, line, said.line)
   return { ...said, line: { ...told, place: before.line.place ?? said.line.place } }
-}
-
-/** "..., rent": what is asked for, and no home of its own. */
-const isRentAlone = (text: string): boolean =>
-  /^\W*(?:the |just )?(?:monthly )?rent(?:al)?(?: only)?\W*$/i.test(text)
-
-/** "Rent for 6 months, 3 bedroom house": what is asked for, before what of. */
-const isRentFirst = (text: string): boolean =>
-  /^\W*(?:the |my |our )?(?:monthly |annual |yearly )?rent(?:al)?(?: for)?(?: (?:an?|one|\d+) (?:months?|mos?|years?|yrs?|weeks?))?\W*$/i.test(
-    text,
-  )
-
-/** The two as one home by the month; null when they are not one. */
-function rentOf({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
-  const whole = joinText(text, before.line, line)
-  const [home, time] = isLease(line) ? [before.line, line] : [line, before.line]
-  const said = parsePhrase(`rent ${home.text}`)
-  const read = readOne(book, { ...said, place: home.place ?? whole.place }, asked)
-  // "Rent, internet": a bill beside it is no home.
-  if ('code' in read.match || !isRent(book, read.match.item)) return null
-  const lasting =
-    isLease(time) || time.unit !== null ? leaseOf({ book, text, before: read, line: time, asked }) : read
-  return lasting && withText(lasting, whole)
-}
-
-function withText(matched: MatchedLine, { text, span }: ParsedLine): MatchedLine {
-  return { ...matched, line: { ...matched.line, text, span } }
 }
 
 /** "..., wages", "..., salario": which price of the thing is meant. */
@@ -232,48 +156,6 @@ function joinPlain({ book, text, before, line, asked }: Neighbours): MatchedLine
   if (!isRooms(line) && !('code' in readOne(book, line, asked).match)) return null
   const joined = readOne(book, joinText(text, before.line, line), asked)
   return 'code' in joined.match || joined.line.quantity === null ? null : joined
-}
-
-/** The line with the time of the lease, or read again as a home to buy. */
-function leaseOf({ book, text, before, line, asked }: Neighbours): MatchedLine | null {
-  const joined = joinText(text, before.line, line)
-  const months = monthsBetween(line.text)
-  if (months !== null) {
-    const quantity = exactly(months)
-    const { span, text: whole } = joined
-    return { ...before, line: { ...before.line, text: whole, span, quantity, unit: 'month', pack: null } }
-  }
-  const bare = line.text
-    .toLowerCase()
-    .replace(/ (?:lease|rent|rental|contract|term|sublet|sublease)?(?: ?total)?$/, '')
-  const unit = line.unit ?? TIME_WORDS[line.text.toLowerCase()] ?? TIME_WORDS[bare] ?? null
-  if (unit !== null && dimensionOf(unit) === 'time') {
-    const { span, text: whole } = joined
-    const quantity = line.quantity ?? exactly(1)
-    return { ...before, line: { ...before.line, text: whole, span, quantity, unit, pack: null } }
-  }
-  const read = readOne(book, joined, asked)
-  return 'code' in read.match ? null : read
-}
-
-const TIME_WORDS: Readonly<Record<string, string>> = {
-  monthly: 'month',
-  'monthly rent': 'month',
-  yearly: 'year',
-  year: 'year',
-  yr: 'year',
-  weekly: 'week',
-  mo: 'month',
-  'mo rent': 'month',
-  'mo. rent': 'month',
-}
-
-/** "studio apartment, 1 yr lease", "one bedroom, monthly": for how long. */
-function isLease({ text }: ParsedLine): boolean {
-  if (monthsBetween(text) !== null) return true
-  return /^(?:(?:\d+ |an? |one |two |six |per |each |every |\/ ?)?-?(?:months?|mos?\.?|years?|yrs?\.?|weeks?|monthly|yearly|weekly)?(?: (?:lease|rent|rental|stay|contract|term|sublet|sublease))?(?: total)?|to buy|buying|for sale|purchase(?: price)?)$/i.test(
-    text.trim(),
-  )
 }
 
 /** "apartment, 2 bed": how many rooms. */

@@ -22,7 +22,7 @@ export interface KeptMeasure extends Part {
 }
 
 const MEASURE =
-  /(?<![\p{L}\p{N}.,/×-])([1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,9}(?:[.,]\d{1,4})?|\d{1,2}\/\d{1,2})[\s-]?(sq\.? ?f(?:ee)?t\.?|square f(?:ee|oo)t|\p{L}{1,12}[²³23]?|['’′](?!\d)|["”″])(?![\p{L}\p{N}])/giu
+  /(?<![a-zß-öø-žșțạ-ỹ\d¼-¾²³¹.,/×-])([1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,9}(?:[.,]\d{1,4})?|\d{1,2}\/\d{1,2})[\s-]?(sq\.? ?f(?:ee)?t\.?|square f(?:ee|oo)t|[a-zß-öø-žșțạ-ỹ]{1,12}[²³23]?|['’′](?!\d)|["”″])(?![a-zß-öø-žșțạ-ỹ\d¼-¾²³¹])/gi
 /** "2001 to 3500 sq ft", "1/4 to 1/2 acre", "up to 2000 sq ft": before the last measure of a range. */
 const FROM =
   /(?:(\d[\d,]{0,8}(?:\.\d+)?|\d{1,2}\/\d{1,2})\s*(?:to|-|–|bis|a)|\b(?:up to|under|bis|hasta))\s*$/iu

@@ -3,7 +3,7 @@ import type { ParsedLine } from '../parse/line.ts'
 import { parsePhrase } from '../parse/parse-query.ts'
 import { isFuelForMoney } from '../read/implied-item.ts'
 import { isMeasured } from './goods.ts'
-import { gapBetween, joinText } from './join-lines.ts'
+import { gapBetween, joinText } from './join-text.ts'
 import type { Place } from './place.ts'
 import { readOne } from './read-one.ts'
 

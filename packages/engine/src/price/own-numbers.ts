@@ -7,7 +7,7 @@ import { withoutSizesOf } from './kept-measures.ts'
 type Range = readonly [low: number, high: number]
 
 /** "4-7", "2001 to 3500 sq ft"; not the "5-30" of what is one number of a make. */
-const FROM_TO = /(?<![\p{L}\d.-])(\d{1,6})\s*(?:-|–|to|bis|a)\s*(\d{1,6})(?![\d.]|-\d)/giu
+const FROM_TO = /(?<![a-zß-öø-žșțạ-ỹ\d.-])(\d{1,6})\s*(?:-|–|to|bis|a)\s*(\d{1,6})(?![\d.]|-\d)/gi
 const UP_TO = /\b(?:up to|under|max(?:imum)?|bis|hasta)\s+(\d{1,6})(?![\d/.])/giu
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+(?:\.\d+)*$/.test(word)

@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { nameTerms } from '../text/words.ts'
-import { toldWithBoth } from './join-lines.ts'
+import { toldWithBoth } from './join-text.ts'
 import { type Place, placeNamed } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 

@@ -9,7 +9,7 @@ import { roleOf } from '../read/word-roles.ts'
 import { stem } from '../text/words.ts'
 import { dimensionOf, findUnit } from '../units/index.ts'
 import { readField, readUnitField } from './form-fields.ts'
-import { isAfterComma, toldWithBoth } from './join-lines.ts'
+import { isAfterComma, toldWithBoth } from './join-text.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
 /** An amount that a line says of what was named before it. */

@@ -161,7 +161,7 @@ export const ROSTER_PHRASES: readonly PhraseRule[] = [
   [
     'employees people staff workers',
     new RegExp(
-      `(?<=^|\\n)(?:[a-z]{4,14}: ?)?(\\d{1,3}) (?:employees|people|staff|workers) (?:x|for|@|,) ?${HOURS},? ([a-z][a-z ]{3,30}s|[a-z][a-z ]{3,24}(?:people|men|women))(?=\\s*$)`,
+      `(?<=^|\\n)(?:[a-z]{4,14}: ?)?(\\d{1,3}) (?:employees|people|staff|workers) (?:x|for|@|,) ?${HOURS},? (?!wages(?![a-z]))([a-z][a-z ]{3,30}s|[a-z][a-z ]{3,24}(?:people|men|women))(?=\\s*$)`,
       'gim',
     ),
     ([, count, hours, who]) => `${count} ${who} x ${hours} hours`,
