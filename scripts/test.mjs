@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -60,11 +60,20 @@ try {
     ...(files.length === 0 ? ['command'] : []),
   ]
   process.env.TEST_RUN_NEEDS = needs.join(',')
+  const bundle = new URL(pathToFileURL(join(root, 'scripts', 'start-bundled.mjs')))
+  if (needs.includes('command')) {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-bundle-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    // Written before the first test, read by what the tests start.
+    process.env.TEST_RUN_BUNDLE = join(folder, 'command')
+    bundle.searchParams.set('bundle', process.env.TEST_RUN_BUNDLE)
+  }
   runNode([
     '--test',
     // A file ends with its last test, even if a connection to a database that was stopped on purpose still lingers.
     '--test-force-exit',
     `--import=${pathToFileURL(join(root, 'scripts', 'lose-nothing.mjs')).href}`,
+    `--import=${bundle.href}`,
     // More than the two cores of the smallest machine: tests wait for processes, disks and timers a third of their time.
     '--test-concurrency=5',
     '--test-timeout=300000',
