@@ -106,10 +106,12 @@ test('the whole way from the key to the evidence goes by keyboard alone', async 
     for (const key of keys) await page.keyboard.press(key)
   }
   await page.goto('/')
-  await page.getByLabel('API key').waitFor()
+  // A field is seen a moment before it has the focus, and until then keys go nowhere.
+  const focused = (label: string) => page.getByLabel(label).and(page.locator(':focus')).waitFor()
+  await focused('API key')
   await page.keyboard.type(apiKey)
   await press('Enter')
-  await page.getByLabel('What to price').waitFor()
+  await focused('What to price')
   await page.keyboard.type('3 dozen eggs')
   await press('Tab')
   await page.keyboard.type('texas')
