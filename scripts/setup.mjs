@@ -22,12 +22,12 @@ const PARENT_CHECK_MS = 500
 /**
  * The first option hides that `node:sqlite` is experimental. The second keeps V8's young generation small: it grows with
  * bursts and never shrinks, and ten thousand idle streams cost a third less memory this way. The third compiles a pattern to machine code
- * when it has run ten times and not once: most of the engine's are asked once or twice at a start.
+ * at once. Otherwise V8 compiles it for an interpreter first, and the engine has thousands of patterns.
  */
 const NODE_OPTIONS = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=16',
-  '--regexp-tier-up-ticks=10',
+  '--no-regexp-tier-up',
 ]
 
 /**

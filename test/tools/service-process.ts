@@ -13,6 +13,9 @@ type Environment = Readonly<Record<string, string>>
 /** The command `assay` of a whole run, in few files. `npm test` makes it. */
 export const RUN_COMMAND = 'TEST_ASSAY_MAIN'
 
+/** What `npm start` gives Node as far as it changes what a start costs. */
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--no-regexp-tier-up'] as const
+
 const SOURCE = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
 /** What Node starts the command with: the bundle of the run, or the sources. */
 export const ASSAY_MAIN = process.env[RUN_COMMAND] ?? SOURCE
@@ -84,7 +87,7 @@ export async function createServiceProcess(
   }
 
   const assay: ServiceProcess['assay'] = (...args) =>
-    promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+    promisify(execFile)(process.execPath, [...NODE_FLAGS, main, ...args], {
       env: environment,
       timeout: COMMAND_MS_MAX,
       killSignal: 'SIGKILL',
@@ -99,7 +102,7 @@ export async function createServiceProcess(
     end,
 
     async start(more = {}) {
-      const node = [process.execPath, '--disable-warning=ExperimentalWarning', main, command]
+      const node = [process.execPath, ...NODE_FLAGS, main, command]
       const limit = openFilesMax === null ? '' : `ulimit -n ${openFilesMax} && `
       const started = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], {
         env: { ...environment, ...more },
