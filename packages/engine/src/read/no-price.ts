@@ -205,7 +205,10 @@ const YEARS_AHEAD = 1
 export function sentenceAround(text: string, [start, end]: readonly [number, number]): string | null {
   const before = text.slice(Math.max(0, start - SENTENCE_LENGTH_MAX), start)
   const behind = text.slice(end, end + SENTENCE_LENGTH_MAX)
-  const head = /[^\n.;!?]*$/.exec(before)?.[0] ?? ''
+  // Searched from the end: a pattern that ends there would be tried at each character.
+  const head = before.slice(
+    [...'\n.;!?'].reduce((last, end) => Math.max(last, before.lastIndexOf(end)), -1) + 1,
+  )
   const tail = /^[^\n.;!?]*/.exec(behind)?.[0] ?? ''
   const sentence = `${head}${text.slice(start, end)}${tail}`.trim()
   return sentence.length > SENTENCE_LENGTH_MAX ? null : sentence
