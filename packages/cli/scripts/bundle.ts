@@ -23,6 +23,8 @@ const KEPT_MS = 24 * 3_600_000
 const KEPT_MIN = 5
 const COMMAND = join(root, 'packages', 'cli', 'src', 'main.ts')
 const OWN = /packages\/[\w-]+\/src\/.*\.ts$/
+/** What others than pricing need of the engine, by the paths that its package exports. What these import goes with them. */
+const ENGINE_PARTS = /packages\/engine\/src\/(?:outcomes\/|units\/|book\/row-unit\.ts$|price\/money\.ts$)/
 /** How the sources name the module that a thread or a separate process starts with. */
 const STARTED = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
@@ -43,6 +45,8 @@ export async function bundleCommand(): Promise<string> {
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
+    // Left to itself, rolldown puts these parts of the engine into one file with all of it, and the thread that answers HTTP loads both.
+    codeSplitting: { groups: [{ name: 'engine-parts', test: ENGINE_PARTS }] },
     minify: false,
   })
   await bundle.close()

@@ -1,4 +1,4 @@
-import { readRowUnit } from '@assay/engine'
+import { readRowUnit } from '@assay/engine/row-unit'
 import { findUnit } from '@assay/engine/units'
 import { containerOf, type PackText, readPack } from './pack-text.ts'
 
