@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { randomNumbers } from '../../../test/tools/random-numbers.ts'
 import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { Assay, ConflictError, type JobEvent, NotFoundError, ValidationError } from '../src/index.ts'
@@ -94,7 +95,7 @@ test('the same Idempotency-Key makes one job, and another body with it is refuse
 
 test('through a proxy that cuts, delays, halves and corrupts, nothing is lost, doubled or changed', async () => {
   const seed = Date.now() % 1_000_000
-  await using proxy = await startChaosProxy(Number(new URL(service.url).port), randomFrom(seed))
+  await using proxy = await startChaosProxy(Number(new URL(service.url).port), randomNumbers(seed))
   const assay = new Assay({
     baseUrl: proxy.url,
     apiKey,
@@ -166,15 +167,4 @@ async function laneOf<T>(lane: number, work: (n: number) => Promise<T>): Promise
   const done: T[] = []
   for (let n = 0; n < 10; n++) done.push(await work(lane * 10 + n))
   return done
-}
-
-/** Mulberry32: small, seeded, and good enough to be nasty with. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

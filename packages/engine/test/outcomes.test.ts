@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
+import { randomNumbers } from '../../../test/tools/random-numbers.ts'
 import { STAKES, scoreOf } from '../src/outcomes/bets.ts'
 import { watchCalibration } from '../src/outcomes/calibration-alarm.ts'
 import { reportCategory } from '../src/outcomes/calibration-report.ts'
@@ -24,14 +25,10 @@ const paid = (error: number, changes: Partial<PaidOutcome> = {}): PaidOutcome =>
 
 /** The same numbers in every run: about normal, with the stated share outside of 0.2. */
 function errors(count: number, seed: number): number[] {
-  let state = seed
-  const next = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return (state + 0.5) / 2 ** 32
-  }
+  const next = randomNumbers(seed)
   return Array.from(
     { length: count },
-    () => 0.1216 * Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next()),
+    () => 0.1216 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   )
 }
 

@@ -10,8 +10,8 @@ import {
   scorePhrases,
   scoreQueries,
 } from '../../../eval/parse-measure.ts'
+import { randomNumbers } from '../../../test/tools/random-numbers.ts'
 import { entryAt } from '../src/in-range.ts'
-import { randomNumbers } from './synthetic-book.ts'
 
 function assertBar(name: string, { share, of, wrong }: Score, bar: number): void {
   const percent = (100 * share).toFixed(1)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../test/tools/fast-check.ts'
+import { randomNumbers } from '../../../test/tools/random-numbers.ts'
 import { priceItem } from '../src/index.ts'
-import { build, quote, randomNumbers, syntheticRows } from './synthetic-book.ts'
+import { build, quote, syntheticRows } from './synthetic-book.ts'
 
 const rows = syntheticRows(1500)
 const { bytes, book } = build(rows)

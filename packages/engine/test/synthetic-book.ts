@@ -1,16 +1,7 @@
 import type { Quote } from '@assay/contract'
+import { randomNumbers } from '../../../test/tools/random-numbers.ts'
 import { entryAt } from '../src/in-range.ts'
 import { type Book, type BookRow, buildBook, openBook, price } from '../src/index.ts'
-
-/** Numbers that look random and are the same on every run. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
-    const mixed = Math.imul(state ^ (state >>> 12), 0x297a2d39) >>> 0
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
-  }
-}
 
 const KINDS = [
   'bolt',

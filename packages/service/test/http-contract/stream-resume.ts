@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Wake } from '@assay/domain/jobs/store'
 import { EventSource } from 'eventsource'
 import fc from '../../../../test/tools/fast-check.ts'
+import { createRandom } from '../../../../test/tools/random-numbers.ts'
 import { createDriver } from './driver.ts'
 import { type NewService, type Service, sleep } from './service.ts'
 import { type Frame, idsOf, openStream, range } from './stream-client.ts'
@@ -25,18 +26,8 @@ async function follow(
   return seen
 }
 
-type Dice = (sides: number) => number
-
-function createDice(seed: number): Dice {
-  let state = seed >>> 0
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) % sides
-  }
-}
-
 /** Wake-ups as bad as the port allows: late, lost, repeated, without their events. */
-function unreliable(next: Dice, listener: (wake: Wake) => void): (wake: Wake) => void {
+function unreliable(next: (sides: number) => number, listener: (wake: Wake) => void): (wake: Wake) => void {
   return (wake) => {
     const told = wake.kind === 'job' && next(3) === 0 ? { ...wake, events: null } : wake
     const fate = next(5)
@@ -50,15 +41,15 @@ function unreliable(next: Dice, listener: (wake: Wake) => void): (wake: Wake) =>
 export function exerciseStreamResume(newService: NewService): void {
   test('whoever connects, leaves and resumes while events are written sees each once and in order', async (t) => {
     // One service for all rounds: each has its own job, and its own dice say what befalls it.
-    let dice = createDice(0)
+    let dice = createRandom(0)
     const service = await newService(t, {
       timeouts: { pollMs: 20 },
       breakStore: (store) => ({
-        subscribe: (listener) => store.subscribe(unreliable((sides) => dice(sides), listener)),
+        subscribe: (listener) => store.subscribe(unreliable((sides) => dice.below(sides), listener)),
         // What was read may be old news by the time it arrives, as over a network.
         async readEvents(read) {
           const page = await store.readEvents(read)
-          await sleep(dice(4))
+          await sleep(dice.below(4))
           return page
         },
       }),
@@ -76,7 +67,7 @@ export function exerciseStreamResume(newService: NewService): void {
         ),
         fc.integer(),
         async (events, readers, seed) => {
-          dice = createDice(seed)
+          dice = createRandom(seed)
           const id = await service.submit()
           const followed = readers.map(({ after, leaves }) => follow(service, id, leaves, after))
           const lease = await driver.claim()
