@@ -3,7 +3,6 @@ import { bookOpen } from '../packages/book-open/src/index.ts'
 import type { Quote, QuoteLine } from '../packages/contract/src/index.ts'
 import { entryAt, present } from '../packages/engine/src/in-range.ts'
 import { type Book, openBook, price } from '../packages/engine/src/index.ts'
-import { parseQuery } from '../packages/engine/src/parse/index.ts'
 import { findUnit } from '../packages/engine/src/units/index.ts'
 
 /**
@@ -44,7 +43,7 @@ export function readEveryday(): readonly EverydayQuery[] {
 }
 
 export function quoteOf(book: Book, text: string, geography: string | null): Quote {
-  const pricing = price(book, { text, geography }, parseQuery)
+  const pricing = price(book, { text, geography })
   let step = pricing.next()
   while (!step.done) step = pricing.next()
   return step.value

@@ -1,7 +1,6 @@
 import { openGazetteer } from '../../packages/book-open/src/index.ts'
 import type { Quote, QuoteLine } from '../../packages/contract/src/index.ts'
 import { type Book, price, priceItem } from '../../packages/engine/src/index.ts'
-import { parseQuery } from '../../packages/engine/src/parse/index.ts'
 import { convert, findUnit } from '../../packages/engine/src/units/index.ts'
 import type { Question, WantedLine } from './read-questions.ts'
 
@@ -54,7 +53,7 @@ export function gradedLines(book: Book, question: Question, quote: Quote): reado
 
 /** `answerMin` below the engine's own asks for lines that it would leave unpriced. */
 export function quoteOf(book: Book, text: string, geography: string | null, answerMin?: number): Quote {
-  const pricing = price(book, { text, geography }, parseQuery, answerMin)
+  const pricing = price(book, { text, geography }, answerMin)
   let step = pricing.next()
   while (!step.done) step = pricing.next()
   return step.value

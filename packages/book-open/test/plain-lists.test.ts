@@ -8,7 +8,6 @@ import { readPriced } from '../../../eval/questions/priced-questions.ts'
 import { readQuestions } from '../../../eval/questions/read-questions.ts'
 import { readStrangers } from '../../../eval/questions/strangers.ts'
 import { randomNumbers } from '../../../test/tools/random-numbers.ts'
-import { parseQuery } from '../../engine/src/parse/index.ts'
 import { isGoods } from '../../engine/src/price/goods.ts'
 import { cutPlainList, isPlainPart } from '../../engine/src/price/plain-list.ts'
 import { priceInFull } from '../../engine/src/price/price-in-full.ts'
@@ -105,7 +104,7 @@ const isPlain = (text: string): boolean => {
 }
 
 function sameInFull(asked: Asked): void {
-  const whole = outcomeOf(priceInFull(book, asked, parseQuery, ANSWER_MIN))
+  const whole = outcomeOf(priceInFull(book, asked, ANSWER_MIN))
   assert.deepEqual(outcomeOf(price(book, asked)), whole, asked.text)
 }
 

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import type { QuoteLine } from '@assay/contract'
 import { entryAt } from '../src/in-range.ts'
 import { type BookInput, buildBook, openBook, price } from '../src/index.ts'
-import { parseQuery } from '../src/parse/index.ts'
 
 /** A small book of published figures, as the default one is. */
 const INPUT: BookInput = {
@@ -52,7 +51,7 @@ function built(): ArrayBuffer {
 }
 
 function line(text: string): QuoteLine {
-  const pricing = price(book, { text, geography: null }, parseQuery)
+  const pricing = price(book, { text, geography: null })
   let step = pricing.next()
   while (!step.done) step = pricing.next()
   assert.equal(step.value.lines.length, 1, text)

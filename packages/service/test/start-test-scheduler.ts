@@ -63,7 +63,7 @@ export async function start(
     store,
     threads: await startThreads(t, size, undefined, books),
     layersOf: async () => null,
-    shelf: null,
+    shelf: { peek: () => null, load: async () => null },
     retries: createRetryQueue(),
     logger: pino({ level: 'silent' }),
     tracer: null,

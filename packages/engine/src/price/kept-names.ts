@@ -1,5 +1,5 @@
 import type { Book } from '../book/book.ts'
-import type { ParsedLine } from '../parse/line.ts'
+import { parseQuery } from '../parse/parse-query.ts'
 import { itemKey, terms } from '../text/words.ts'
 import { dimensionOf } from '../units/index.ts'
 import { groupOf } from './goods.ts'
@@ -24,11 +24,7 @@ const GOES_ON = /^(?:[\p{L}\p{N}]|[./-]\d|["”″])/u
 const BEGAN_BEFORE = /(?:[\p{L}\p{N}]|\d[./-])$/u
 
 /** The names of items that a text has and that would be taken apart when it is parsed: "Wood glue 500 ml", "Hex bolt M8x40, zinc". */
-export function namesIn(
-  book: Book,
-  text: string,
-  parse: (text: string) => readonly ParsedLine[],
-): readonly Part[] {
+export function namesIn(book: Book, text: string): readonly Part[] {
   const words = wordsOf(text)
   const found: Part[] = []
   for (let at = 0; at < words.length && found.length < NAMES_MAX; ) {
@@ -37,7 +33,7 @@ export function namesIn(
     at = Math.max(at, last) + 1
     if (first === undefined || end === undefined) continue
     const part = { from: first.from, to: withBracket(text, first.from, end.to) }
-    if (isTakenApart(book, text.slice(part.from, part.to), parse)) found.push(part)
+    if (isTakenApart(book, text.slice(part.from, part.to))) found.push(part)
   }
   return found
 }
@@ -80,8 +76,8 @@ function isWritten(part: string, name: string): boolean {
 }
 
 /** A measure in the name of what is sold by that measure is an amount: five liters of "Linseed oil 5 l", which costs so much a liter. */
-function isTakenApart(book: Book, name: string, parse: (text: string) => readonly ParsedLine[]): boolean {
-  const [line, ...others] = parse(name)
+function isTakenApart(book: Book, name: string): boolean {
+  const [line, ...others] = parseQuery(name)
   if (line === undefined || others.length > 0) return true
   if (itemKey(line.item) === itemKey(name)) return false
   const [item] = findNamed(book, itemKey(name)) ?? []

@@ -5,7 +5,7 @@ import { present } from '../in-range.ts'
 import { addDecimals } from './add-decimals.ts'
 import { price } from './price.ts'
 import { type ItemRequest, type PricedItem, priceItemThere } from './price-item.ts'
-import { roundProgress, STAGE_SHARES, totalStep } from './progress.ts'
+import { LINE_STAGES, roundProgress, STAGE_SHARES, totalStep } from './progress.ts'
 import { notInTotal } from './quote-of.ts'
 
 /** A book, and the one that it extends. */
@@ -23,9 +23,6 @@ const OPEN_REASONS: ReadonlySet<string> = new Set([
   'geography_not_covered',
 ])
 
-/** The stages that say something about each line, in their order. */
-const LINE_STAGES = ['matching', 'estimating', 'adjusting', 'calibrating'] as const
-
 /**
  * Prices with the book, and what it cannot price with the one that it extends; each such line says so. Whose price a line has is
  * known only at its end. So the stages are told when both are done: each line once, in the words of the book that prices it.
@@ -33,10 +30,11 @@ const LINE_STAGES = ['matching', 'estimating', 'adjusting', 'calibrating'] as co
 export function* priceLayered({ book, base }: LayeredBook, request: PriceRequest): Pricing {
   if (base === null) return yield* price(book, request)
   const own = yield* pricedSilently(price(book, request))
-  if (own.quote.lines.length > 0 && !own.quote.lines.some(isOpen)) return yield* tell(own.quote, own, null)
+  if (own.quote.lines.length > 0 && !own.quote.lines.some(isOpen))
+    return yield* reportStages(own.quote, own, null)
   const other = yield* pricedSilently(price(base, request))
   const quote = mergeQuotes(own.quote, other.quote, base)
-  return yield* tell(quote, own, { ...other, book: base })
+  return yield* reportStages(quote, own, { ...other, book: base })
 }
 
 export function priceItemLayered({ book, base }: LayeredBook, request: ItemRequest): PricedItem {
@@ -69,7 +67,7 @@ function* pricedSilently(pricing: Pricing): Generator<Progress, Told, void> {
   return { quote: step.value, messages }
 }
 
-function* tell(quote: Quote, own: Told, other: (Told & { readonly book: Book }) | null): Pricing {
+function* reportStages(quote: Quote, own: Told, other: (Told & { readonly book: Book }) | null): Pricing {
   const { lines } = quote
   const isOther = other !== null && lines.length !== own.quote.lines.length
   const places = new Map(other?.quote.lines.map((line, at) => [spanKey(line), at]))

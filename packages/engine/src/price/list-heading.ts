@@ -1,6 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { isTitle } from '../parse/list-title.ts'
+import { parseQuery } from '../parse/parse-query.ts'
 import { tokenize } from '../parse/token.ts'
 import { isJudged } from '../read/no-price.ts'
 import { roleOf } from '../read/word-roles.ts'
@@ -26,7 +27,6 @@ interface Reader {
   readonly book: Book
   readonly asked: Place | null
   readonly answerMin: number
-  readonly parse: (text: string) => readonly ParsedLine[]
 }
 
 /**
@@ -54,16 +54,14 @@ export function withoutHeadings(reader: Reader, text: string): string {
     if (!isLongHeading(reader, head, rest)) return row
     // "Austin, TX: 2 lb rice, 3 dozen eggs"
     const placed = `${lead}${head}\n${behind}`
-    return isOnly && isPlaceAbove(reader, placed, rest)
-      ? placed
-      : `${lead}${' '.repeat(head.length + 1)}${behind}`
+    return isOnly && isPlaceAbove(placed, rest) ? placed : `${lead}${' '.repeat(head.length + 1)}${behind}`
   })
 }
 
 /** "Sweet tea for 40 folks: 1 box tea bags, 4 lbs sugar": behind it comes a list with amounts, and it counts nothing itself but people. */
 function isLongHeading(reader: Reader, head: string, rest: string): boolean {
   if (MEANS.test(head) || !/[\s\d]/.test(head)) return false
-  const [first, second] = reader.parse(rest)
+  const [first, second] = parseQuery(rest)
   if (first === undefined || second === undefined || first.item === '') return false
   const isCounted = isCountedOf(first) || /\s\d+$/.test(first.text)
   if (
@@ -74,7 +72,7 @@ function isLongHeading(reader: Reader, head: string, rest: string): boolean {
     return false
   // "Brioche, small batch: 500 g flour, ...": so much of it is made.
   if (BATCH.test(head) && isCountedOf(first) && isCountedOf(second)) return true
-  const heads = reader.parse(head)
+  const heads = parseQuery(head)
   // "milk, eggs. Costco run: 2 lb butter": goods of a list are no title.
   if (heads.length > 1 && heads.some((line) => isPriced(read(reader, line)))) return false
   return heads.every((line) => {
@@ -90,9 +88,9 @@ const BATCH =
   /\b(?:batch(?:es)?|\d+ loaves|(?:one|two|three|four) loaves|(?:serves|makes|yields?|feeds) (?:about )?\d+|\d+ servings|recipe x ?\d|(?:double|triple|half) recipe)\W*$/i
 
 /** A place in a row of its own is that of all the lines below it. */
-function isPlaceAbove({ parse }: Reader, placed: string, rest: string): boolean {
-  const lines = parse(placed)
-  return lines.length === parse(rest).length && lines.every(({ place }) => place !== null)
+function isPlaceAbove(placed: string, rest: string): boolean {
+  const lines = parseQuery(placed)
+  return lines.length === parseQuery(rest).length && lines.every(({ place }) => place !== null)
 }
 
 /** Rows with amounts, two of them at least, or one with several. */
@@ -105,16 +103,16 @@ function goesInto(text: string): boolean {
 const DISHES = /^(?:recipe|menu|dish)$/i
 const FOR_SOME = /\bfor (?:about |around )?\d+/i
 
-function isPlaceHead({ book, asked, parse }: Reader, head: string, rest: string): boolean {
+function isPlaceHead({ book, asked }: Reader, head: string, rest: string): boolean {
   // "utilities upstate NY: ..." has a thing in it.
   if (!/^\p{Lu}/u.test(head) || placeNamed(book, head, asked) === null) return false
-  const [first] = parse(rest)
+  const [first] = parseQuery(rest)
   return first !== undefined && first.place === null && isPriced(readOne(book, first, asked))
 }
 
 function isHeading(reader: Reader, head: string, rest: string): boolean {
-  const [first] = reader.parse(rest)
-  const [all] = reader.parse(`${head}: ${rest}`)
+  const [first] = parseQuery(rest)
+  const [all] = parseQuery(`${head}: ${rest}`)
   if (first === undefined || all === undefined || first.item === '') return false
   const whole = read(reader, all)
   const own = read(reader, first)
@@ -151,9 +149,9 @@ function isOtherThing(
 
 /** "Car: new battery", "wedding: photographer", "house cleaning: 3 bedroom house": the head and the first thing make one name. */
 function isNameTogether(reader: Reader, head: string, rest: string): boolean {
-  const [all] = reader.parse(`${head}: ${rest}`)
-  const [together] = reader.parse(`${head} ${rest}`)
-  const [first] = reader.parse(rest)
+  const [all] = parseQuery(`${head}: ${rest}`)
+  const [together] = parseQuery(`${head} ${rest}`)
+  const [first] = parseQuery(rest)
   if (all === undefined || together === undefined || first === undefined || first.item === '') return false
   const one = read(reader, together)
   if ('code' in one.match || isOfFood(reader.book, one) || isOfHome(reader.book, one)) return false

@@ -2,6 +2,7 @@ import type { Book } from '../book/book.ts'
 import { f64At } from '../in-range.ts'
 import { WHOLE } from '../index/bm25.ts'
 import { exactly, type ParsedLine } from '../parse/line.ts'
+import { parseQuery } from '../parse/parse-query.ts'
 import { foldCase, terms } from '../text/words.ts'
 import { findUnit, unitById } from '../units/index.ts'
 import { type KeptMeasure, measuresKept } from './kept-measures.ts'
@@ -14,14 +15,10 @@ import { withUsersJoined } from './own-rates.ts'
  * Parses a text without the names of items that it has, and without sizes that stand in such names: in "100 hex bolts 3/8 x 4" the size
  * is part of the name, and nobody wants 400. Only a book with names of its own can know that, so this is for price lists.
  */
-export function parseKeepingNames(
-  book: Book,
-  written: string,
-  parse: (text: string) => readonly ParsedLine[],
-): readonly ParsedLine[] {
-  if (book.model === null) return parse(written)
+export function parseKeepingNames(book: Book, written: string): readonly ParsedLine[] {
+  if (book.model === null) return parseQuery(written)
   const text = withUsersJoined(book, written)
-  const names = namesIn(book, text, parse)
+  const names = namesIn(book, text)
   const kept = new Map<string, { readonly text: string; readonly as: string }>()
   const folded = foldCase(text)
   let masked = text
@@ -35,7 +32,7 @@ export function parseKeepingNames(
     const part = text.slice(from, to)
     kept.set(mask, { text: part, as: as ?? part })
   }
-  const lines = parse(kept.size === 0 ? text : masked).map((line) => ({
+  const lines = parseQuery(kept.size === 0 ? text : masked).map((line) => ({
     ...line,
     text: line.text.replace(MASK, (mask) => kept.get(mask)?.text ?? mask),
     item: line.item.replace(MASK, (mask) => kept.get(mask)?.as ?? mask),

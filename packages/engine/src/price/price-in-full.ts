@@ -5,7 +5,6 @@ import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
 import { pastSaid, takeDay, unreadDay } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
-import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { type Span, withWordsAround } from '../read/words-around.ts'
 import { asWritten, placeOf } from '../spelling/as-written.ts'
@@ -43,16 +42,9 @@ export const COVERAGE_LEVEL_MAX = 0.99
 /** More lines than this are left unpriced with a warning, so one request cannot hold a worker for long. */
 export const LINES_MAX = 400
 
-export type ParseQuery = (text: string) => readonly ParsedLine[]
-
 /** Prices a text by the reading of the whole. */
-export function* priceInFull(
-  book: Book,
-  written: PriceRequest,
-  parse: ParseQuery,
-  answerMin: number,
-): Pricing {
-  return (yield* priceLines(book, written, parse, answerMin)).quote
+export function* priceInFull(book: Book, written: PriceRequest, answerMin: number): Pricing {
+  return (yield* priceLines(book, written, answerMin)).quote
 }
 
 /** A quote, and what each of its lines came from. */
@@ -65,7 +57,6 @@ export interface PricedText {
 export function* priceLines(
   book: Book,
   written: PriceRequest,
-  parse: ParseQuery = parseQuery,
   answerMin: number = ANSWER_MIN,
 ): Generator<Progress, PricedText, void> {
   forgetQuery()
@@ -76,7 +67,7 @@ export function* priceLines(
   const unpaid = withoutPaid(book, mended)
   const request = {
     ...written,
-    text: withoutHeadings({ book, asked, answerMin, parse }, unpaid.text),
+    text: withoutHeadings({ book, asked, answerMin }, unpaid.text),
     asOf: day?.date ?? book.header.asOf,
   }
   const level = request.coverageLevel ?? COVERAGE_LEVEL_DEFAULT
@@ -86,7 +77,7 @@ export function* priceLines(
       `A coverage level lies between ${COVERAGE_LEVEL_MIN} and ${COVERAGE_LEVEL_MAX}.`,
     )
   }
-  const all = parseKeepingNames(book, request.text, parse)
+  const all = parseKeepingNames(book, request.text)
   const matched = readLines(book, request.text, all.slice(0, LINES_MAX), asked, answerMin)
   // What stands before a colon is only in the text as it was written.
   const listed = withoutBareHomes(book, mended, matched)

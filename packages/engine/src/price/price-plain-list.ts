@@ -11,7 +11,7 @@ import { type Place, placeAsked } from './place.ts'
 import { cutPlainList, isPlainPart } from './plain-list.ts'
 import { COVERAGE_LEVEL_DEFAULT, type PricedText, priceLines } from './price-in-full.ts'
 import type { LineResult } from './price-line.ts'
-import { progressOf, totalStep } from './progress.ts'
+import { LINE_STAGES, progressOf, totalStep } from './progress.ts'
 import { quoteOf } from './quote-of.ts'
 
 /** A part of a list as it is priced by itself. */
@@ -130,9 +130,6 @@ function isPlainGoods(book: Book, item: number): boolean {
     category === '' || /fuel|eating|alcohol/.test(category) || /^(?:time|energy)$/.test(groupOf(book, item))
   return !isOther && isGoods(book, item)
 }
-
-/** The stages that tell of every line. */
-const LINE_STAGES: readonly PricingStage[] = ['matching', 'estimating', 'adjusting', 'calibrating']
 
 export function* tellPlainList(book: Book, request: PriceRequest, list: PlainList): Pricing {
   const { parts, place, level } = list

@@ -1,11 +1,10 @@
 import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing } from '../engine.ts'
-import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asWritten } from '../spelling/as-written.ts'
 import { plainTextOf } from '../text/plain-text.ts'
 import { forgetQuery } from '../text/query-memory.ts'
-import { type ParseQuery, priceInFull } from './price-in-full.ts'
+import { priceInFull } from './price-in-full.ts'
 import { plainListOf, tellPlainList } from './price-plain-list.ts'
 
 /**
@@ -13,23 +12,15 @@ import { plainListOf, tellPlainList } from './price-plain-list.ts'
  * kept of its parts, every other text is read in full; both give the same. `answerMin` is how likely a match must be right; evaluation asks
  * for every one.
  */
-export function* price(
-  book: Book,
-  request: PriceRequest,
-  parse: ParseQuery = parseQuery,
-  answerMin: number = ANSWER_MIN,
-): Pricing {
+export function* price(book: Book, request: PriceRequest, answerMin: number = ANSWER_MIN): Pricing {
   const plain = plainTextOf(request.text)
-  if (plain === null) return yield* pricePlain(book, request, parse, answerMin)
-  const quote = yield* pricePlain(book, { ...request, text: plain.text }, parse, answerMin)
+  if (plain === null) return yield* pricePlain(book, request, answerMin)
+  const quote = yield* pricePlain(book, { ...request, text: plain.text }, answerMin)
   return asWritten(quote, request.text, plain.mends)
 }
 
-function* pricePlain(book: Book, request: PriceRequest, parse: ParseQuery, answerMin: number): Pricing {
+function* pricePlain(book: Book, request: PriceRequest, answerMin: number): Pricing {
   forgetQuery()
-  const isUsual = parse === parseQuery && answerMin === ANSWER_MIN
-  const list = isUsual ? plainListOf(book, request) : null
-  return yield* list === null
-    ? priceInFull(book, request, parse, answerMin)
-    : tellPlainList(book, request, list)
+  const list = answerMin === ANSWER_MIN ? plainListOf(book, request) : null
+  return yield* list === null ? priceInFull(book, request, answerMin) : tellPlainList(book, request, list)
 }

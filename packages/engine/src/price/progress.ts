@@ -11,6 +11,14 @@ export const STAGE_SHARES: Readonly<Record<PricingStage, readonly [number, numbe
   totaling: [0.95, 1],
 }
 
+/** The stages that say something about each line, in their order. */
+export const LINE_STAGES = [
+  'matching',
+  'estimating',
+  'adjusting',
+  'calibrating',
+] as const satisfies readonly PricingStage[]
+
 /** Three digits are more than anybody can see. */
 export const roundProgress = (progress: number): number => Math.round(progress * 1000) / 1000
 

@@ -30,8 +30,8 @@ interface RunParts {
   readonly threads: Pick<PricingThreads, 'price'>
   /** What the owner of a job paid before. */
   readonly layersOf: LayersOf
-  /** Where jobs find their books; null: every job is priced with the books in use. */
-  readonly shelf: Pick<BookShelf, 'peek' | 'load'> | null
+  /** Where jobs find their books. */
+  readonly shelf: Pick<BookShelf, 'peek' | 'load'>
   readonly logger: Logger
   /** Null: the job is not traced. */
   readonly tracer: Tracer | null
@@ -77,7 +77,7 @@ export function runJob(
 
   /** A book in memory costs the job nothing. Null: the books in use. */
   async function booksOf(ref: BookRef | null): Promise<ShelvedBooks | null | 'gone'> {
-    if (ref === null || shelf === null) return null
+    if (ref === null) return null
     return shelf.peek(ref) ?? (await retry.write(() => shelf.load(ref))) ?? 'gone'
   }
 

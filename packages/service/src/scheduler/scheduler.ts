@@ -16,8 +16,8 @@ export interface SchedulerOptions {
   readonly threads: PricingThreads
   /** What the owner of a job paid before. */
   readonly layersOf: LayersOf
-  /** Where jobs find their books; null: every job is priced with the books in use. */
-  readonly shelf: Pick<BookShelf, 'peek' | 'load'> | null
+  /** Where jobs find their books. */
+  readonly shelf: Pick<BookShelf, 'peek' | 'load'>
   /** Where the node waits for its store. */
   readonly retries: RetryQueue
   readonly logger: Logger
