@@ -18,8 +18,8 @@ const GUYS: Readonly<Record<string, string>> = {
   it: 'it support technician',
 }
 
-/** Goods, fuels, homes and workers as people call them in lists. */
-export const PHRASES: readonly PhraseRule[] = [
+/** Goods, fuels, homes and workers as people call them every day, where none of the other groups has them. */
+export const EVERYDAY_PHRASES: readonly PhraseRule[] = [
   ['<', /<\/?[a-z]{1,6}>/gi, always(' ')],
   // "I am desperate for a puppy": wanted, however much.
   [
