@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export interface Child {
   readonly pid: number
   /** Its first message, or what it answers to `message`. Rejects when the process ends instead or answers an error. */
-  hear<T>(): Promise<T>
-  ask<T>(message: unknown): Promise<T>
+  receive<T>(): Promise<T>
+  ask<T>(message: Serializable): Promise<T>
   stop(): Promise<void>
 }
 
@@ -29,12 +29,14 @@ export function startChild(script: string, { args = [], execArgv = [], env = {} 
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`The benchmark's process ${script} did not start.`)
   return {
-    pid: child.pid as number,
-    hear: () => heard(child, script),
+    pid,
+    receive: () => receive(child, script),
     ask(message) {
-      child.send(message as object)
-      return heard(child, script)
+      child.send(message)
+      return receive(child, script)
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -45,7 +47,7 @@ export function startChild(script: string, { args = [], execArgv = [], env = {} 
   }
 }
 
-async function heard<T>(child: ChildProcess, script: string): Promise<T> {
+async function receive<T>(child: ChildProcess, script: string): Promise<T> {
   const over = new AbortController()
   const options = { signal: over.signal }
   const died = once(child, 'exit', options).then(([code]) => {
@@ -53,9 +55,10 @@ async function heard<T>(child: ChildProcess, script: string): Promise<T> {
   })
   const told = once(child, 'message', options)
   try {
-    const [message] = (await Promise.race([told, died])) as [T | Failed]
+    const [message]: readonly unknown[] = await Promise.race([told, died])
     if (typeof message === 'object' && message !== null && 'failed' in message)
-      throw new Error(message.failed)
+      throw new Error(String(message.failed))
+    // A script and its caller agree on what is sent, and both are files of this folder.
     return message as T
   } finally {
     // The one that did not come is no longer listened for, and its rejection is not news.

@@ -66,7 +66,7 @@ async function startRung(rung: Rung, database: string, result: string): Promise<
     execArgv: ['--max-semi-space-size=16'],
     env: { BENCH_DATABASE: database, BENCH_RESULT: result },
   })
-  const target = await child.hear<Target>()
+  const target = await child.receive<Target>()
   return { ...target, pids: [child.pid], settle: async () => {}, stop: () => child.stop() }
 }
 

@@ -38,7 +38,7 @@ export async function benchPostgresJobs({
   const [ownUrl, peerUrl] = [await server.createDatabase(), await server.createDatabase()]
   const service = await startServiceProcess('service', { DATABASE_URL: ownUrl })
   const peer = startChild('./servers/graphile-worker.ts', { env: { DATABASE_URL: peerUrl } })
-  await peer.hear()
+  await peer.receive()
   const load = startLoad()
   const busy: Round = { jobs, atOnce: AT_ONCE, pauseMs: 0 }
   const measured: Record<'own' | 'peer', (Measured & { readonly databaseMicros: number })[]> = {

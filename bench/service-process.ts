@@ -39,7 +39,7 @@ export async function startServiceProcess(
     ],
     env: { ...QUIET, DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`, ...env },
   })
-  const started = await child.hear<Target & { readonly otherKey: string }>()
+  const started = await child.receive<Target & { readonly otherKey: string }>()
   return {
     ...started,
     pids: [child.pid],

@@ -63,7 +63,7 @@ async function startAssay(jobs: number): Promise<StreamServer> {
 
 async function startBare(): Promise<StreamServer> {
   const child = startChild('./peers/bare-sse.ts', { execArgv: ['--max-semi-space-size=16', '--expose-gc'] })
-  const target = await child.hear<Target>()
+  const target = await child.receive<Target>()
   return {
     ...target,
     pids: [child.pid],

@@ -26,7 +26,7 @@ export async function startRecipeProcesses(redisUrl: string, style: RecipeStyle)
   const execArgv = ['--max-semi-space-size=16', '--expose-gc']
   const web = startChild('./peers/recipe/web.ts', { env, execArgv })
   const worker = startChild('./peers/recipe/worker.ts', { env, execArgv })
-  const [started] = await Promise.all([web.hear<Target>(), worker.hear()])
+  const [started] = await Promise.all([web.receive<Target>(), worker.receive()])
   return {
     ...started,
     pids: [web.pid, worker.pid],

@@ -31,7 +31,7 @@ export async function* followEvents<Event>(
           patience.reach()
           onConnection?.('open')
         },
-        onBytes: patience.hear,
+        onBytes: patience.reset,
       })
       for await (const { id, event } of connection) {
         position = id
@@ -42,7 +42,7 @@ export async function* followEvents<Event>(
       if (await isOver(position)) return
       delayMs = patience.pause()
     } catch (error) {
-      delayMs = patience.bear(error)
+      delayMs = patience.pauseAfter(error)
     }
     onConnection?.('reconnecting')
     await sleep(delayMs, signal)

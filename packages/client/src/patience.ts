@@ -19,9 +19,9 @@ export interface Patience {
   /** The service answered. */
   reach(): void
   /** The service sent something useful: the pauses start over. */
-  hear(): void
+  reset(): void
   /** Answers the pause before the next attempt, or throws what no further attempt would cure. */
-  bear(fault: unknown): number
+  pauseAfter(fault: unknown): number
   /** The pause after a connection that ended without a fault, and without anything useful. */
   pause(): number
   /** The pause between two looks at the status. */
@@ -31,24 +31,26 @@ export interface Patience {
 export function createPatience(options: PatienceOptions): Patience {
   let { wasReached } = options
   let failures = 0
-  let heardMs = options.now()
+  let answeredMs = options.now()
 
-  const hear = () => {
+  const reset = () => {
     wasReached = true
     failures = 0
-    heardMs = options.now()
+    answeredMs = options.now()
   }
   return {
     reach: () => {
       wasReached = true
     },
-    hear,
-    bear(fault) {
+    reset,
+    pauseAfter(fault) {
       if (!(fault instanceof AssayError) || !heals(fault)) throw fault
       // Too many requests or streams is an answer of the service itself, and it says when to come back.
       if (fault.status === 429) wasReached = true
       failures++
-      const isHopeless = wasReached ? options.now() - heardMs > options.giveUpMs : failures > options.retries
+      const isHopeless = wasReached
+        ? options.now() - answeredMs > options.giveUpMs
+        : failures > options.retries
       if (isHopeless) throw fault
       return pauseAfterMs(fault, failures - 1, options)
     },

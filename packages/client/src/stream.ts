@@ -60,7 +60,7 @@ export async function* followJob(
   }
   const askStatus = async (): Promise<Job> => {
     const job = await poll()
-    patience.hear()
+    patience.reset()
     if (isTerminal(job)) endSeenMs ??= now()
     return job
   }
@@ -109,7 +109,7 @@ export async function* followJob(
         // Bytes that come this late are a keepalive or an event: this connection is in order.
         if (now() - openedMs < follow.keepaliveMs / 2) return
         hasLived = true
-        patience.hear()
+        patience.reset()
       }
       const { keepaliveMs } = follow
       const connection = readConnection<JobEvent>(http, {
@@ -123,7 +123,7 @@ export async function* followJob(
       })
       for await (const { id, event } of connection) {
         position = id
-        patience.hear()
+        patience.reset()
         enter('open')
         if (event === null) continue
         yield event
@@ -133,7 +133,7 @@ export async function* followJob(
       if (position === before && isOver(await askStatus())) return
       delayMs = patience.pause()
     } catch (error) {
-      delayMs = patience.bear(error)
+      delayMs = patience.pauseAfter(error)
       isRefused = error instanceof AssayError && (error.status === 429 || error.status === 503)
     }
 

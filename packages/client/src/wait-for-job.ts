@@ -30,10 +30,10 @@ export async function waitForJob(
     try {
       const job = await readStatus(http, jobId, { ...options, waitSeconds, retries: 0 })
       if (isTerminal(job)) return job
-      patience.hear()
+      patience.reset()
       if (now() - startedMs < HELD_MS_MIN) delayMs = patience.pollPause()
     } catch (error) {
-      delayMs = patience.bear(error)
+      delayMs = patience.pauseAfter(error)
       // Something on the way may not allow a held answer. Plain polling is the last resort.
       if (error instanceof ConnectionError) waitSeconds = Math.floor(waitSeconds / 2)
     }

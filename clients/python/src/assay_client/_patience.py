@@ -49,24 +49,24 @@ class Patience:
         self._settings = settings
         self._was_reached = False
         self._failures = 0
-        self._heard_at = time.monotonic()
+        self._answered_at = time.monotonic()
 
     def reach(self) -> None:
         """The service answered."""
         self._was_reached = True
 
-    def hear(self) -> None:
+    def reset(self) -> None:
         """The service said something of use: the pauses start over."""
         self._was_reached = True
         self._failures = 0
-        self._heard_at = time.monotonic()
+        self._answered_at = time.monotonic()
 
     def pause(self) -> float:
         """After a connection that ended without a fault and without anything of use."""
         self._failures += 1
         return pause_after(self._failures - 1, self._settings)
 
-    def bear(self, error: AssayError) -> float:
+    def pause_after(self, error: AssayError) -> float:
         """The pause before the next attempt; raises what no further attempt would heal."""
         heals = is_passing(error) or error.code == "unexpected_answer" or (error.status or 0) >= 500
         if not heals:
@@ -75,7 +75,7 @@ class Patience:
         if error.status == 429:
             self._was_reached = True
         self._failures += 1
-        silence = time.monotonic() - self._heard_at
+        silence = time.monotonic() - self._answered_at
         if silence > self._settings.give_up if self._was_reached else self._failures > self._settings.retries:
             raise error
         return pause_after(self._failures - 1, self._settings, error)

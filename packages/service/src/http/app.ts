@@ -7,14 +7,13 @@ import { createSubmitBatch } from '@assay/domain/batches/submit-batch'
 import { bookNotFound, createManageBooks, findBookRef, resolveBook } from '@assay/domain/books/manage-books'
 import { createCursors, createPositionCursors } from '@assay/domain/jobs/cursors'
 import { isStoreUnavailable } from '@assay/domain/jobs/job'
+import { createJobWatch, type JobWatch } from '@assay/domain/jobs/job-watch'
 import { createListJobs } from '@assay/domain/jobs/list-jobs'
 import {
   createCancelJob,
   createDeleteJob,
-  createJobWatch,
   createReadJob,
   createSetLabels,
-  type JobWatch,
   jobNotFound,
 } from '@assay/domain/jobs/owned-job'
 import { createShares } from '@assay/domain/jobs/shares'
@@ -80,10 +79,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     options
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  /** A store that is away is nobody's fault here, and is told at every look. */
-  const tell = (message: string) => (error: unknown) =>
+  /** A store that is away is no fault of the service, so it is only a warning. */
+  const logFailure = (message: string) => (error: unknown) =>
     logger[isStoreUnavailable(error) ? 'warn' : 'error']({ err: error }, message)
-  const onError = tell('following jobs failed')
+  const onError = logFailure('following jobs failed')
   const baseUrlOf = (request: FastifyRequest) => options.baseUrl ?? addressOf(request.raw)
 
   const server = await createServer(options, timeouts)
@@ -110,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     streamsMax: limits.streamsMax,
     refreshMs: timeouts.shareMs,
-    onError: tell('counting streams on all nodes failed'),
+    onError: logFailure('counting streams on all nodes failed'),
   })
   const { answerBytesPerSecondMin } = timeouts
   const following = {

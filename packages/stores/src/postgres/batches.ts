@@ -39,7 +39,7 @@ type Batches = Pick<
 type Told = Values<typeof batchStatements.cancel.gives>
 
 /** Publishes the event that a change of a batch has written. */
-function tell(news: News, { event_id, now, id, lines, ...event }: Told, failure: JobFailure | null): void {
+function publish(news: News, { event_id, now, id, lines, ...event }: Told, failure: JobFailure | null): void {
   news.event(id, toBatchEvent({ ...event, id: event_id, at_ms: now }, { lines, failure }))
 }
 
@@ -167,7 +167,7 @@ export function createBatches(session: Session, runLong: Run): Batches {
           retention_ms: retentionMs,
           ...CANCELLED_BATCH,
         })
-        if (told !== undefined) tell(news, told, CANCELLED_BATCH)
+        if (told !== undefined) publish(news, told, CANCELLED_BATCH)
       })
       return get(owner)
     },
@@ -243,7 +243,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
     })
     if (row === undefined) return 'lost'
     const { outcome, event_id, ...told } = row
-    if (event_id !== null) tell(news, { ...told, event_id }, null)
+    if (event_id !== null) publish(news, { ...told, event_id }, null)
     return outcome
   }
 
@@ -284,7 +284,7 @@ export function createBatchWork({ run, publishing, retentionMs }: Session): Batc
     sweep: ({ limit, attemptsMax }) =>
       publishing(async (news) => {
         const late = await run(batchStatements.endLate, { limit, retention_ms: retentionMs, ...LATE_BATCH })
-        for (const told of late) tell(news, told, LATE_BATCH)
+        for (const told of late) publish(news, told, LATE_BATCH)
         const hopeless = await run(batchStatements.findHopeless, { attempts_max: attemptsMax, limit })
         for (const { id, first_line, attempt, worker, lines } of hopeless) {
           const lease = { id, firstLine: first_line, attempt, worker }

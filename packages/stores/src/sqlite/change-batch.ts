@@ -30,7 +30,7 @@ export interface ChangeBatch {
 }
 
 export function createChangeBatch({ sql, retentionMs }: Session): ChangeBatch {
-  function tell(
+  function writeEvent(
     batch: BatchRef,
     event: Parameters<typeof toBatchEvent>[0],
     failure: JobFailure | null,
@@ -55,7 +55,7 @@ export function createChangeBatch({ sql, retentionMs }: Session): ChangeBatch {
     })
     if (ended === undefined) throw new Error(`batch ${batch.id} is gone in the middle of a transaction`)
     const { last_event_id: id, ...figures } = ended
-    tell(batch, { id, type, at_ms: now, processing: 0, ...figures }, failure, news)
+    writeEvent(batch, { id, type, at_ms: now, processing: 0, ...figures }, failure, news)
   }
 
   return {
@@ -90,7 +90,7 @@ export function createChangeBatch({ sql, retentionMs }: Session): ChangeBatch {
       const rate = nextRate({ rate: row.rate, lines, ms: sinceMs })
       const noted = sql['note-batch-progress'].get({ seq, now, rate })
       if (noted === undefined) return
-      tell(
+      writeEvent(
         batch,
         {
           id: noted.last_event_id,

@@ -78,10 +78,10 @@ async def follow(
                         # Bytes that come this late are a keepalive: the connection is in order.
                         if seconds >= settings.keepalive / 2:
                             lived = True
-                            patience.hear()
+                            patience.reset()
                         continue
                     position = number
-                    patience.hear()
+                    patience.reset()
                     enter("open")
                     if event is None:
                         continue
@@ -94,7 +94,7 @@ async def follow(
             pause = patience.pause()
             is_refused = False
         except AssayError as error:
-            pause = patience.bear(error)
+            pause = patience.pause_after(error)
             is_refused = error.status in (429, 503)
         is_vain = position == before and not lived
         fruitless = fruitless + 1 if is_vain else 0
@@ -141,7 +141,7 @@ async def poll_for_news(transport: AsyncTransport, subject: Subject, position: i
     started_at = time.monotonic()
     while True:
         status = await transport.json("GET", subject.path, retries=0)
-        patience.hear()
+        patience.reset()
         is_try_due = time.monotonic() - started_at >= 2 * transport.settings.keepalive
         if has_ended(status) or (is_try_due and status.get("last_event_id", 0) > position):
             return status

@@ -118,11 +118,11 @@ class Jobs:
                 )
                 if job["status"] in ("completed", "failed"):
                     return job
-                patience.hear()
+                patience.reset()
                 if time.monotonic() - started_at < HELD_SECONDS_MIN:
                     pause = settings.poll
             except AssayError as error:
-                pause = patience.bear(error)
+                pause = patience.pause_after(error)
                 # Something on the way may not allow a held answer; in the end plain polling remains.
                 if isinstance(error, ServiceUnreachableError):
                     seconds //= 2
