@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { PRICING_STAGES } from '../packages/contract/src/index.ts'
 import { hashApiKey } from '../packages/domain/src/access/api-key.ts'
 import { createKeyFor } from '../packages/domain/src/access/create-key.ts'
 import type { ClaimedJob, Outcome, StageNote } from '../packages/domain/src/jobs/claimed-job.ts'
@@ -27,9 +28,11 @@ const THINGS = [
   'apples',
   'flour',
 ]
-const STAGES: readonly StageNote[] = (
-  ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'] as const
-).map((stage, i) => ({ stage, message: `Line 1: ${stage}. Line 2: ${stage}.`, progress: (i + 1) / 6 }))
+const STAGES: readonly StageNote[] = PRICING_STAGES.map((stage, i) => ({
+  stage,
+  message: `Line 1: ${stage}. Line 2: ${stage}.`,
+  progress: (i + 1) / PRICING_STAGES.length,
+}))
 const OUTCOME: Outcome = {
   status: 'completed',
   resultJson: JSON.stringify({ currency: 'USD', lines: [{ text: 'eggs', note: 'x'.repeat(700) }] }),

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { openGazetteer } from '@assay/book-open'
+import { PRICING_STAGES } from '@assay/contract'
 import fastify from 'fastify'
 import { loadBook } from '../../packages/books/src/load-book.ts'
 import { hashApiKey } from '../../packages/domain/src/access/api-key.ts'
@@ -23,7 +24,6 @@ import { openSketchStore } from './ladder-store.ts'
  */
 
 const RESULT = process.env.BENCH_RESULT ?? '{}'
-const STAGES = ['parsing', 'matching', 'estimating', 'adjusting', 'calibrating', 'totaling'] as const
 
 if (isMainThread) await serve()
 else parentPort?.on('message', (run: number) => parentPort?.postMessage({ run, result: RESULT }))
@@ -70,7 +70,11 @@ async function serve(): Promise<void> {
         })
       },
       async record(id: string, events: readonly string[]): Promise<void> {
-        const stages = STAGES.map((stage, i) => ({ stage, message: events[i] ?? '', progress: i / 6 }))
+        const stages = PRICING_STAGES.map((stage, i) => ({
+          stage,
+          message: events[i] ?? '',
+          progress: i / 6,
+        }))
         const summary = { low: '1', estimate: '2', high: '3', currency: 'USD', geography: 'US' }
         const outcome = { status: 'completed', resultJson: RESULT, summary } as const
         await own.record({ id, attempt: 1, worker, after: 0, stages, outcome })
@@ -140,7 +144,7 @@ async function serve(): Promise<void> {
   async function run(asked: Asked): Promise<void> {
     const result = await price(asked)
     const events = [
-      ...STAGES.map((stage, i) =>
+      ...PRICING_STAGES.map((stage, i) =>
         JSON.stringify({ stage, message: `Line 1: eggs, found 12 comparables, ${stage}.`, progress: i / 6 }),
       ),
       `{"result":${result}}`,
@@ -171,7 +175,7 @@ async function serve(): Promise<void> {
     streams.delete(id)
     const timestamp = new Date().toISOString()
     const frames = events.map((body, i) => {
-      const type = i === STAGES.length ? 'completed' : 'stage'
+      const type = i === PRICING_STAGES.length ? 'completed' : 'stage'
       const common = `{"event_type":"${type}","job_id":"${id}","timestamp":"${timestamp}"`
       return `event: ${type}\nid: ${i + 1}\ndata: ${common},${body.slice(1)}\n\n`
     })

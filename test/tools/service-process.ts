@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -49,6 +50,21 @@ interface ProcessOptions {
   readonly openFilesMax?: number | null
   /** The command `assay` of another checkout. */
   readonly main?: string
+}
+
+/** Runs an `assay` command that is expected to give up by itself. */
+export async function runToFailure(
+  args: readonly string[],
+  env: Environment,
+): Promise<{ readonly code: number | null; readonly stderr: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ASSAY_MAIN, ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  const stderr = await text(child.stderr)
+  await closed
+  return { code: child.exitCode, stderr }
 }
 
 export async function createServiceProcess(

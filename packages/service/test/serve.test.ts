@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Job, SubmitResponse } from '@assay/contract'
-import { createServiceProcess, type ServiceProcess } from '../../../test/tools/service-process.ts'
+import {
+  createServiceProcess,
+  runToFailure,
+  type ServiceProcess,
+} from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { type Frame, readStream } from '../../../test/tools/stream-frames.ts'
 
-const MAIN = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const LONG = '2 lb of ground beef, 3 dozen eggs and a gallon of milk; '.repeat(80).slice(0, 4_000)
 
 async function newService(
@@ -29,22 +31,6 @@ async function submit(service: ServiceProcess, key: string, query: string): Prom
   })
   assert.equal(response.status, 202)
   return (await response.json()) as SubmitResponse
-}
-
-/** Runs `assay serve` that is expected to give up by itself. */
-async function runToFailure(
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number; stderr: string }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    stderr += chunk
-  })
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, stderr }
 }
 
 test('the first start on an empty database shows a key and a curl line, once, and the key works', async (t) => {
@@ -75,13 +61,13 @@ test('a taken port, a bad configuration and a second server on one file are one 
   const service = await newService(t, { ASSAY_BOOK: smallBookFile(), LOG_LEVEL: 'error' })
   await service.start()
   const { environment } = service
-  const taken = await runToFailure({ ...environment, DATABASE_URL: 'sqlite::memory:' })
+  const taken = await runToFailure(['serve'], { ...environment, DATABASE_URL: 'sqlite::memory:' })
   assert.deepEqual([taken.code, faultsIn(taken.stderr).length], [2, 1], taken.stderr)
   assert.match(taken.stderr, /Port \d+ on 127\.0\.0\.1 is taken/)
-  const bad = await runToFailure({ ...environment, PORT: 'x', ASSAY_LEASE_SECONDS: '0' })
+  const bad = await runToFailure(['serve'], { ...environment, PORT: 'x', ASSAY_LEASE_SECONDS: '0' })
   assert.deepEqual([bad.code, faultsIn(bad.stderr).length], [2, 1], bad.stderr)
   assert.match(bad.stderr, /PORT .*ASSAY_LEASE_SECONDS/)
-  const second = await runToFailure({ ...environment, PORT: '0' })
+  const second = await runToFailure(['serve'], { ...environment, PORT: '0' })
   assert.equal(faultsIn(second.stderr).length, 1, second.stderr)
   assert.notEqual(second.code, 0)
 })

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +8,7 @@ import {
   postgresServer,
   startPostgresServer,
 } from '../../../test/tools/postgres-server.ts'
-import { ASSAY_MAIN, createServiceProcess } from '../../../test/tools/service-process.ts'
+import { createServiceProcess, runToFailure } from '../../../test/tools/service-process.ts'
 import { smallBookFile } from '../../../test/tools/small-book.ts'
 import { openPostgresStore } from '../../stores/src/postgres/store.ts'
 import { RETENTION_MS } from '../../stores/test/store-contract/bundle.ts'
@@ -182,19 +180,9 @@ test('a database that lets nobody in says why on the command line, and nobody el
       code: 'store_unavailable',
       message: 'The database does not let this service in.',
     })
-    const { stderr } = await run(['keys', 'list'], wrong)
+    const { stderr } = await runToFailure(['keys', 'list'], { ...process.env, DATABASE_URL: wrong })
     const [, line = ''] = stderr.trim().split('\n')
     assert.match(line, /^The database does not let this service in\. \(.*\)$/)
     assert.ok(typeof why === 'string' ? line.includes(why) : why.test(line), line)
   }
 })
-
-/** Runs the command line on a database; it is expected to fail. */
-async function run(args: readonly string[], database: string): Promise<{ readonly stderr: string }> {
-  const child = spawn(process.execPath, [ASSAY_MAIN, ...args], {
-    env: { ...process.env, DATABASE_URL: database },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const stderr = await text(child.stderr)
-  return { stderr }
-}

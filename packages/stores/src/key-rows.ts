@@ -1,7 +1,24 @@
 import { toQuotas } from '@assay/domain/access/given-limits'
 import type { KeyAuditEntry, KeyRecord, QuotaRecord } from '@assay/domain/access/key-records'
 import type { ShareRecord } from '@assay/domain/jobs/shares'
+import type { Store } from '@assay/domain/jobs/store'
 import type { RowOf } from './sqlite/queries.ts'
+
+/** What each store does for keys and quotas. */
+export type Keys = Pick<
+  Store,
+  | 'createKey'
+  | 'listKeys'
+  | 'revokeKey'
+  | 'changeQuotas'
+  | 'listQuotas'
+  | 'readKeyAudit'
+  | 'authenticate'
+  | 'hasNoKeys'
+>
+
+/** Where a caller sets no limit. */
+export const EVERYTHING = Number.MAX_SAFE_INTEGER
 
 export const toKeyRecord = (row: RowOf<'list-keys'>): KeyRecord => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import type { Fault } from '@assay/contract'
 import { faultOfGeography, type Geographies } from '../jobs/geographies.ts'
 import type { BookRef } from '../jobs/job.ts'
-import { escapePointer, own, parseStrictJson } from '../jobs/json-fields.ts'
+import { escapePointer, jsonObject, own, parseStrictJson } from '../jobs/json-fields.ts'
 import { faultOfQuery } from '../jobs/submission.ts'
 import { countCodePoints } from '../jobs/unicode-text.ts'
 import type { BatchItem } from './chunk-codec.ts'
@@ -77,10 +77,7 @@ function parseLine(bytes: Uint8Array): Readonly<Record<string, unknown>> | strin
   }
   const parsed = parseStrictJson(text)
   if ('fault' in parsed) return `The line ${parsed.fault}`
-  const { value } = parsed
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  // An object that came out of JSON: its fields can be anything.
-  return isObject ? (value as Readonly<Record<string, unknown>>) : 'The line must be a JSON object.'
+  return jsonObject(parsed.value) ?? 'The line must be a JSON object.'
 }
 
 function faultOfCustomId(value: unknown): Fault | null {

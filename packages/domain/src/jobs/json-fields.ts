@@ -9,6 +9,31 @@ export function own(fields: Readonly<Record<string, unknown>>, name: string): un
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
+/** A value that came out of JSON, as an object whose fields can be anything; null when it is no object. */
+export function jsonObject(value: unknown): Readonly<Record<string, unknown>> | null {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  // The guard has shown that it has fields, and `unknown` claims nothing about them.
+  return isObject ? (value as Readonly<Record<string, unknown>>) : null
+}
+
+/** Adds a fault for each field that does not exist. `listed` names those that do. */
+export function refuseUnknownFields(
+  given: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  listed: string,
+  faults: Fault[],
+): void {
+  const detail = `There is no such field. The fields are ${listed}.`
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue
+    if (faults.length >= FAULTS_MAX) return
+    faults.push({ pointer: `/${escapePointer(name)}`, code: 'unknown_field', detail })
+  }
+}
+
+/** "`total`, `date`" */
+export const listFields = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
 export function escapePointer(name: string): string {
   return name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
 }
@@ -22,21 +47,16 @@ interface BodyFields<Name extends string> {
 
 /** Takes apart a body that came out of JSON. Nothing in it is dropped: what is not known is a fault. */
 export function readFields<Name extends string>(body: unknown, names: readonly Name[]): BodyFields<Name> {
-  const listed = names.map((name) => `\`${name}\``).join(', ')
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  const listed = listFields(names)
+  const given = jsonObject(body)
+  if (given === null) {
     const detail = `The body must be a JSON object. Its fields are ${listed}.`
     throw new JobError('validation_failed', detail, { faults: [{ pointer: '', code: 'wrong_type', detail }] })
   }
-  const given = new Map<string, unknown>(Object.entries(body))
   const faults: Fault[] = []
-  for (const name of given.keys()) {
-    if (names.some((known) => known === name)) continue
-    if (faults.length === FAULTS_MAX) break
-    const detail = `There is no such field. The fields are ${listed}.`
-    faults.push({ pointer: `/${escapePointer(name)}`, code: 'unknown_field', detail })
-  }
+  refuseUnknownFields(given, names, listed, faults)
   // Every name is there, which the compiler cannot see through `fromEntries`.
-  const fields = Object.fromEntries(names.map((name) => [name, given.get(name)])) as Record<Name, unknown>
+  const fields = Object.fromEntries(names.map((name) => [name, own(given, name)])) as Record<Name, unknown>
   return { fields, faults }
 }
 
@@ -73,7 +93,8 @@ export function parseStrictJson(text: string): StrictJson {
 
 /** Counts the colons of the outermost object, strings taken out: one for each field that was written. */
 function hasRepeatedField(text: string, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const fields = jsonObject(value)
+  if (fields === null) return false
   let depth = 0
   let written = 0
   for (const sign of text.replace(QUOTED, '')) {
@@ -81,5 +102,5 @@ function hasRepeatedField(text: string, value: unknown): boolean {
     else if (sign === '}' || sign === ']') depth--
     else if (sign === ':' && depth === 1) written++
   }
-  return written !== Object.keys(value).length
+  return written !== Object.keys(fields).length
 }

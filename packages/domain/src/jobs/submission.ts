@@ -1,6 +1,6 @@
 import type { Fault } from '@assay/contract'
 import { faultOfGeography, type Geographies } from './geographies.ts'
-import { escapePointer, FAULTS_MAX, fieldFaults, own, refuseFieldFaults } from './json-fields.ts'
+import { fieldFaults, jsonObject, own, refuseFieldFaults, refuseUnknownFields } from './json-fields.ts'
 import { readLabels } from './labels.ts'
 import { countCodePoints } from './unicode-text.ts'
 
@@ -20,7 +20,7 @@ interface Rules {
   readonly queryCharactersMax: number
 }
 
-const FIELDS = new Set(['request_type', 'query', 'geography', 'book', 'labels'])
+const FIELDS = ['request_type', 'query', 'geography', 'book', 'labels']
 const BOOK_CHARACTERS_MAX = 80
 
 /**
@@ -28,7 +28,8 @@ const BOOK_CHARACTERS_MAX = 80
  * right. Every fault is found before any is reported.
  */
 export function readSubmission(body: unknown, rules: Rules): Submission {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  const fields = jsonObject(body)
+  if (fields === null) {
     throw fieldFaults([
       {
         pointer: '',
@@ -37,8 +38,6 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
       },
     ])
   }
-  // An object that came out of JSON: its fields can be anything.
-  const fields = body as Readonly<Record<string, unknown>>
   const faults: Fault[] = []
   const requestType = own(fields, 'request_type')
   const query = own(fields, 'query')
@@ -49,16 +48,7 @@ export function readSubmission(body: unknown, rules: Rules): Submission {
   addFault(faults, faultOfGeography(geography, rules.geographies))
   addFault(faults, faultOfBook(book))
   const labels = readLabels(own(fields, 'labels') ?? [], faults)
-  for (const name of Object.keys(fields)) {
-    if (FIELDS.has(name)) continue
-    if (faults.length === FAULTS_MAX) break
-    faults.push({
-      pointer: `/${escapePointer(name)}`,
-      code: 'unknown_field',
-      detail:
-        'There is no such field. The fields are `request_type`, `query`, `geography`, `book` and `labels`.',
-    })
-  }
+  refuseUnknownFields(fields, FIELDS, '`request_type`, `query`, `geography`, `book` and `labels`', faults)
   refuseFieldFaults(faults)
   return {
     requestType: 'nl',

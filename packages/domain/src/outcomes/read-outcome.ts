@@ -1,6 +1,14 @@
 import { type Fault, OUTCOME_SOURCE_CHARACTERS_MAX } from '@assay/contract'
 import { unitRatio } from '@assay/engine/outcomes'
-import { escapePointer, FAULTS_MAX, fieldFaults, refuseFieldFaults } from '../jobs/json-fields.ts'
+import {
+  FAULTS_MAX,
+  fieldFaults,
+  jsonObject,
+  listFields,
+  own,
+  refuseFieldFaults,
+  refuseUnknownFields,
+} from '../jobs/json-fields.ts'
 import type { Paid, ToldLine } from './outcome-store.ts'
 
 const FIELDS = ['unit_price', 'per', 'total', 'date', 'source'] as const
@@ -11,7 +19,8 @@ const DAY_MS = 86_400_000
 
 /** Checks what a caller says was paid, against the line that it is about. Every fault is found before any is reported. */
 export function readOutcome(body: unknown, line: ToldLine, nowMs: number): Paid {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  const fields = jsonObject(body)
+  if (fields === null) {
     throw fieldFaults([
       {
         pointer: '',
@@ -20,11 +29,8 @@ export function readOutcome(body: unknown, line: ToldLine, nowMs: number): Paid 
       },
     ])
   }
-  // An object that came out of JSON: its fields can be anything.
-  const fields = body as Readonly<Record<string, unknown>>
   const faults: Fault[] = []
-  const value = (name: (typeof FIELDS)[number]): unknown =>
-    Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined
+  const value = (name: (typeof FIELDS)[number]): unknown => own(fields, name) ?? undefined
   const fault = (name: string, code: Fault['code'], detail: string): void => {
     if (faults.length < FAULTS_MAX) faults.push({ pointer: name === '' ? '' : `/${name}`, code, detail })
   }
@@ -51,14 +57,7 @@ export function readOutcome(body: unknown, line: ToldLine, nowMs: number): Paid 
       'The line asks what a sum of money buys. Give the `unit_price` that you paid.',
     )
   }
-  for (const name of Object.keys(fields)) {
-    if (FIELDS.some((known) => known === name)) continue
-    fault(
-      escapePointer(name),
-      'unknown_field',
-      `There is no such field. The fields are ${FIELDS.map((field) => `\`${field}\``).join(', ')}.`,
-    )
-  }
+  refuseUnknownFields(fields, FIELDS, listFields(FIELDS), faults)
   refuseFieldFaults(faults)
   return { unitPrice, per, total, date, source, comparable: comparableOf(line, unitPrice, per, total) }
 

@@ -2,8 +2,7 @@ import type { AuditEntry, Scope } from '@assay/contract'
 import { toQuotas } from '@assay/domain/access/given-limits'
 import type { Caller, KeyActor } from '@assay/domain/access/key-records'
 import { createUseNotes } from '@assay/domain/access/key-use'
-import type { Store } from '@assay/domain/jobs/store'
-import { toKeyAuditEntry, toKeyRecord, toQuotaRecord } from '../key-rows.ts'
+import { EVERYTHING, type Keys, toKeyAuditEntry, toKeyRecord, toQuotaRecord } from '../key-rows.ts'
 import { gatherReads, type Session } from './lanes.ts'
 import {
   boolean,
@@ -88,19 +87,6 @@ export const keyStatements = {
   hasAny: statement('has-keys', {}, { found: boolean }),
 }
 
-type Keys = Pick<
-  Store,
-  | 'createKey'
-  | 'listKeys'
-  | 'revokeKey'
-  | 'changeQuotas'
-  | 'listQuotas'
-  | 'readKeyAudit'
-  | 'authenticate'
-  | 'hasNoKeys'
->
-
-const EVERYTHING = Number.MAX_SAFE_INTEGER
 type CallerRow = Values<typeof keyStatements.find.gives>
 
 export function createKeys({ run, readByKey, logger }: Session): Keys {

@@ -2,23 +2,15 @@ import { changedQuotas, quotasText, toQuotas } from '@assay/domain/access/given-
 import type { Caller, KeyActor, KeyAuditEntry, KeyRecord } from '@assay/domain/access/key-records'
 import { createUseNotes } from '@assay/domain/access/key-use'
 import type { ShareStore } from '@assay/domain/jobs/shares'
-import type { Store } from '@assay/domain/jobs/store'
-import { toKeyAuditEntry, toKeyRecord, toQuotaRecord, toShareRecord } from '../key-rows.ts'
+import {
+  EVERYTHING,
+  type Keys,
+  toKeyAuditEntry,
+  toKeyRecord,
+  toQuotaRecord,
+  toShareRecord,
+} from '../key-rows.ts'
 import { read, type Session } from './queries.ts'
-
-type Keys = Pick<
-  Store,
-  | 'createKey'
-  | 'listKeys'
-  | 'revokeKey'
-  | 'changeQuotas'
-  | 'listQuotas'
-  | 'readKeyAudit'
-  | 'authenticate'
-  | 'hasNoKeys'
->
-
-const EVERYTHING = Number.MAX_SAFE_INTEGER
 
 export function createKeys({ sql, write, nowMs, onError }: Session): Keys {
   const uses = createUseNotes(
