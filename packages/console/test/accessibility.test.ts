@@ -1,24 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { test } from 'node:test'
 import { checkAccessibility as check } from './check-accessibility.ts'
-import { openSignedIn, openWindow } from './open-console.ts'
-import { createService, type Service } from './start-service.ts'
+import { withConsole } from './with-console.ts'
 
-let service: Service
-let browser: Browser
-let apiKey: string
-
-before(async () => {
-  service = await createService()
-  apiKey = (await service.createKey('reader')).apiKey
-  ;[browser] = await Promise.all([launchBrowser(), service.start()])
-})
-after(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+const site = withConsole()
 
 // Colours do not depend on the width, so two combinations show all of both.
 for (const [colorScheme, width] of [
@@ -26,7 +11,7 @@ for (const [colorScheme, width] of [
   ['dark', 390],
 ] as const) {
   test(`axe finds nothing on any page, ${colorScheme}, ${width} px`, async () => {
-    const client = service.client(apiKey)
+    const client = site.service.client(site.apiKey)
     const priced = await client.jobs.submit({
       query: '3 dozen eggs, 2 gal of whole milk and 2 unobtainium widgets',
     })
@@ -34,13 +19,13 @@ for (const [colorScheme, width] of [
     for (const { jobId } of [priced, failed]) await client.jobs.wait(jobId)
 
     const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
-    const stranger = await openWindow(browser, service.url, options)
+    const stranger = await site.openWindow(options)
     await stranger.page.goto('/')
     await stranger.page.getByLabel('API key').waitFor()
     await check(stranger.page, 'sign in')
     await stranger.close()
 
-    const window = await openSignedIn(browser, service.url, apiKey, '/', options)
+    const window = await site.openSignedIn('/', options)
     const { page } = window
     await check(page, 'ask')
     await page.getByRole('combobox').click()
@@ -86,11 +71,11 @@ for (const [colorScheme, width] of [
 }
 
 test('a job in the making has no violation either', async () => {
-  await service.end('SIGTERM')
-  await service.start({ ASSAY_WORKERS: '0' })
-  const { jobId } = await service.client(apiKey).jobs.submit({ query: '3 dozen eggs' })
+  await site.service.end('SIGTERM')
+  await site.service.start({ ASSAY_WORKERS: '0' })
+  const { jobId } = await site.service.client(site.apiKey).jobs.submit({ query: '3 dozen eggs' })
   for (const colorScheme of ['light', 'dark'] as const) {
-    const window = await openSignedIn(browser, service.url, apiKey, `/jobs/${jobId}`, { colorScheme })
+    const window = await site.openSignedIn(`/jobs/${jobId}`, { colorScheme })
     await window.page.getByText('Waiting for its turn').waitFor()
     await check(window.page, `working, ${colorScheme}`)
     await window.close()
@@ -98,9 +83,9 @@ test('a job in the making has no violation either', async () => {
 })
 
 test('the whole way from the key to the evidence goes by keyboard alone', async () => {
-  await service.end('SIGTERM')
-  await service.start()
-  const window = await openWindow(browser, service.url)
+  await site.service.end('SIGTERM')
+  await site.service.start()
+  const window = await site.openWindow()
   const { page } = window
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -109,7 +94,7 @@ test('the whole way from the key to the evidence goes by keyboard alone', async 
   // A field is seen a moment before it has the focus, and until then keys go nowhere.
   const focused = (label: string) => page.getByLabel(label).and(page.locator(':focus')).waitFor()
   await focused('API key')
-  await page.keyboard.type(apiKey)
+  await page.keyboard.type(site.apiKey)
   await press('Enter')
   await focused('What to price')
   await page.keyboard.type('3 dozen eggs')
@@ -129,10 +114,10 @@ test('the whole way from the key to the evidence goes by keyboard alone', async 
 })
 
 test('every page fits a phone without sideways scrolling', async () => {
-  const client = service.client(apiKey)
+  const client = site.service.client(site.apiKey)
   const { jobId } = await client.jobs.submit({ query: `3 dozen eggs and ${'unbreakable'.repeat(30)}` })
   await client.jobs.wait(jobId)
-  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+  const window = await site.openSignedIn('/', {
     viewport: { width: 320, height: 640 },
   })
   const { page } = window

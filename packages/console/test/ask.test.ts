@@ -1,35 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Quote } from '@assay/client'
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../../test/tools/launch-browser.ts'
 import { formatMoney } from '../src/format/money.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { ask, openSignedIn } from './open-console.ts'
-import { createService, type Service } from './start-service.ts'
+import { ask } from './open-console.ts'
+import { withConsole } from './with-console.ts'
 
-let service: Service
-let browser: Browser
-let apiKey: string
-
-before(async () => {
-  service = await createService()
-  apiKey = (await service.createKey('reader')).apiKey
-  ;[browser] = await Promise.all([launchBrowser(), service.start()])
-})
-after(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+const site = withConsole()
 
 async function resultOf(jobId: string): Promise<Quote> {
-  const { result } = await service.client(apiKey).jobs.wait(jobId)
+  const { result } = await site.service.client(site.apiKey).jobs.wait(jobId)
   assert.ok(result)
   return result
 }
 
 test('a question leads to its own address, its stages and its result', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const jobId = await ask(page, '3 dozen eggs and 2 gal of whole milk')
   await page.getByTestId('result').waitFor()
@@ -57,7 +43,7 @@ test('a question leads to its own address, its stages and its result', async () 
 })
 
 test('Ctrl-Enter sends, and the live region tells the outcome', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await page.getByLabel('What to price').fill('2 lb of butter')
   await page.keyboard.press('Control+Enter')
@@ -70,7 +56,7 @@ test('Ctrl-Enter sends, and the live region tells the outcome', async () => {
 })
 
 test('a range is drawn where the book can support one, and its coverage is told in words', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const quote = await resultOf(await ask(page, '3 dozen eggs'))
   const line = quote.lines[0]
@@ -83,7 +69,7 @@ test('a range is drawn where the book can support one, and its coverage is told 
 })
 
 test('evidence opens on demand, with sources, dates and a way to the method', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const quote = await resultOf(await ask(page, '3 dozen eggs'))
   const [line] = quote.lines
@@ -103,7 +89,7 @@ test('evidence opens on demand, with sources, dates and a way to the method', as
 })
 
 test('what was not priced is shown with its reason, beside what was', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const quote = await resultOf(await ask(page, '3 dozen eggs and 2 unobtainium widgets'))
   const unpriced = quote.lines.find((line) => line.status === 'unpriced')
@@ -114,7 +100,7 @@ test('what was not priced is shown with its reason, beside what was', async () =
 })
 
 test('a query of which nothing can be priced says so, and can be edited', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, 'unobtainium widgets')
   await page.getByTestId('failure').getByText('Nothing could be priced').waitFor()
@@ -129,7 +115,7 @@ test('a query of which nothing can be priced says so, and can be edited', async 
 })
 
 test('a query of which nothing can be priced names what the book has nearest', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '3 dragon haircuts')
   const nearest = page.getByTestId('failure').getByTestId('nearest')
@@ -143,7 +129,7 @@ test('a query of which nothing can be priced names what the book has nearest', a
 })
 
 test('each of the examples is priced in full', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   for (const index of [0, 1, 2]) {
     await page.goto('/')
@@ -156,7 +142,7 @@ test('each of the examples is priced in full', async () => {
 })
 
 test('a place is found by name and by ZIP, chosen by keyboard, and used', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const picker = page.getByRole('combobox', { name: 'Where' })
   for (const [typed, code] of [
@@ -172,13 +158,13 @@ test('a place is found by name and by ZIP, chosen by keyboard, and used', async 
   }
   await page.keyboard.press('Enter')
   const jobId = await ask(page, '3 dozen eggs')
-  assert.equal((await service.client(apiKey).jobs.get(jobId)).geography, 'US-CBSA-12420')
+  assert.equal((await site.service.client(site.apiKey).jobs.get(jobId)).geography, 'US-CBSA-12420')
   await page.getByTestId('result').getByText('US-CBSA-12420').waitFor()
   await window.close()
 })
 
 test('nothing in a query is ever HTML', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const query =
     '3 dozen eggs and <img src=x onerror="document.title=1"><script>document.title=1</script> & "widgets"'
@@ -194,7 +180,7 @@ test('nothing in a query is ever HTML', async () => {
 })
 
 test('the result is copied whole as JSON, and as CSV', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+  const window = await site.openSignedIn('/', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = window
@@ -212,7 +198,7 @@ test('the result is copied whole as JSON, and as CSV', async () => {
 })
 
 test('an empty and an overlong question are answered on the spot', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await page.getByRole('button', { name: 'Price it' }).click()
   await page.getByText('Write what you want priced.').waitFor()

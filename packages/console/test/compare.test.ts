@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { changeWords } from '../src/compare/compare-lines.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { ask, openSignedIn, readShownJob } from './open-console.ts'
-import { createService, type Service } from './start-service.ts'
+import { ask, readShownJob } from './open-console.ts'
+import { withConsole } from './with-console.ts'
 
-let service: Service
-let browser: Browser
-let apiKey: string
-
-before(async () => {
-  service = await createService()
-  apiKey = (await service.createKey('reader')).apiKey
-  ;[browser] = await Promise.all([launchBrowser(), service.start()])
-})
-after(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+const site = withConsole()
 
 /** The job that the page shows, once it has its result. */
-const shownJob = (page: Page) => readShownJob(page, service.client(apiKey))
+const shownJob = (page: Page) => readShownJob(page, site.service.client(site.apiKey))
 
 test('another place stands beside the result, in two columns with their difference, by keyboard alone', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '8 hours of an electrician\n3 dozen eggs')
   await shownJob(page)
@@ -56,7 +43,7 @@ test('another place stands beside the result, in two columns with their differen
 })
 
 test('a place that is typed is taken with an arrow key and Enter, however fast', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '3 dozen eggs')
   await shownJob(page)
@@ -97,7 +84,7 @@ test('a place that is typed is taken with an arrow key and Enter, however fast',
 })
 
 test('another day stands beside the result, and a third in the place of the second', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '3 dozen eggs\n2 gal of whole milk')
   const { query: asked } = await shownJob(page)
@@ -124,11 +111,11 @@ test('another day stands beside the result, and a third in the place of the seco
 })
 
 test('a comparison with a result that was deleted says so and waits for nothing', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const kept = await ask(page, '3 dozen eggs')
   await shownJob(page)
-  const client = service.client(apiKey)
+  const client = site.service.client(site.apiKey)
   const { jobId: gone } = await client.jobs.submit({ query: '3 dozen eggs' })
   await client.jobs.wait(gone)
   await client.jobs.delete(gone)
@@ -139,7 +126,7 @@ test('a comparison with a result that was deleted says so and waits for nothing'
 })
 
 test('a day that the book tells no prices for is said, with a way back to the result', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '3 dozen eggs')
   await shownJob(page)

@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../../../test/tools/launch-browser.ts'
-import { ask, openSignedIn, openWindow, readShownJob } from './open-console.ts'
-import { createService, type Service } from './start-service.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ask, readShownJob } from './open-console.ts'
+import { withConsole } from './with-console.ts'
 
-let service: Service
-let browser: Browser
-let apiKey: string
-
-before(async () => {
-  service = await createService()
-  apiKey = (await service.createKey('reader')).apiKey
-  ;[browser] = await Promise.all([launchBrowser(), service.start()])
-})
-after(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+const site = withConsole()
 
 /** The job that the page shows, once it has its result. */
-const shownJob = (page: Page, not?: string) => readShownJob(page, service.client(apiKey), not)
+const shownJob = (page: Page, not?: string) => readShownJob(page, site.service.client(site.apiKey), not)
 
 test('what a price is of, and what to be careful about, stand beside it', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '8 hours of an electrician in Austin')
   const { result } = await shownJob(page)
@@ -38,7 +25,7 @@ test('what a price is of, and what to be careful about, stand beside it', async 
 })
 
 test('the text is marked with its reading, and each mark says what it is and why', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '2 lb of organic ground beef in Austin please')
   await shownJob(page)
@@ -74,7 +61,7 @@ test('the text is marked with its reading, and each mark says what it is and why
 })
 
 test('an alternative is chosen and priced with one click, and the other lines stay', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '2 lb of ground beef please, 3 dozen eggs')
   const { result } = await shownJob(page)
@@ -97,7 +84,7 @@ test('an alternative is chosen and priced with one click, and the other lines st
 })
 
 test('what came nearest to a line without a price can be chosen instead', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '3 dozen eggs, 2 lb of ground beef timer')
   const { result } = await shownJob(page)
@@ -113,7 +100,7 @@ test('what came nearest to a line without a price can be chosen instead', async 
 })
 
 test('quantity and unit are corrected in place', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, 'ground beef, 3 dozen eggs')
   await shownJob(page)
@@ -136,7 +123,7 @@ test('quantity and unit are corrected in place', async () => {
 })
 
 test('the place of the only line becomes the requested one; of one among several, it goes into the text', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const correctPlace = async (line: number, typed: string, code: string) => {
     const row = page.getByTestId('line').nth(line)
@@ -173,7 +160,7 @@ test('the place of the only line becomes the requested one; of one among several
 })
 
 test('the place of the whole result stands beside the total and can be changed there', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '3 dozen eggs in Texas')
   const first = await shownJob(page)
@@ -191,7 +178,7 @@ test('the place of the whole result stands beside the total and can be changed t
 })
 
 test('a place that is typed and not picked is looked up, and refused where nobody knows it', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const where = page.getByRole('combobox', { name: 'Where' })
   assert.equal(await where.inputValue(), 'From the text')
@@ -213,7 +200,7 @@ test('a place that is typed and not picked is looked up, and refused where nobod
 })
 
 test('ranges of five-digit amounts stay in their column at 1280', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+  const window = await site.openSignedIn('/', {
     viewport: { width: 1280, height: 860 },
   })
   const { page } = window
@@ -236,7 +223,7 @@ test('ranges of five-digit amounts stay in their column at 1280', async () => {
 test('the labels of the axis stand apart, from a carton of eggs to the rent of a year', async () => {
   for (const width of [1280, 900, 390]) {
     const viewport = { width, height: 860 }
-    const window = await openSignedIn(browser, service.url, apiKey, '/', { viewport })
+    const window = await site.openSignedIn('/', { viewport })
     const { page } = window
     await ask(page, '12 months of a 2 bedroom apartment in San Francisco, 3 dozen eggs')
     await shownJob(page)
@@ -259,20 +246,20 @@ test('the labels of the axis stand apart, from a carton of eggs to the rent of a
 })
 
 test('an unknown address is a page that says so, and stays JSON for programs', async () => {
-  const window = await openWindow(browser, service.url)
+  const window = await site.openWindow()
   const answer = await window.page.goto('/no/such/page')
   assert.equal(answer?.status(), 404)
   await window.page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   await window.close()
   for (const accept of ['application/json', '*/*']) {
-    const plain = await fetch(`${service.url}/no/such/page`, { headers: { accept } })
+    const plain = await fetch(`${site.service.url}/no/such/page`, { headers: { accept } })
     assert.equal(plain.status, 404)
     assert.match(plain.headers.get('content-type') ?? '', /problem\+json/)
   }
 })
 
 test('a line is read, corrected and priced again by keyboard alone', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '3 dozen eggs')
   await shownJob(page)
@@ -303,7 +290,7 @@ test('a line is read, corrected and priced again by keyboard alone', async () =>
 })
 
 test('a line is removed and another one added, and the rest is priced as it was', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '3 dozen eggs, 2 gal of whole milk and 5 lb of ground beef')
   await shownJob(page)
@@ -325,7 +312,7 @@ test('a line is removed and another one added, and the rest is priced as it was'
 })
 
 test('a line that named the place of all is removed, and the others keep the place', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   const asked = await ask(page, '8 hours of an electrician in Austin, 3 dozen eggs')
   const { result } = await shownJob(page)
@@ -338,7 +325,7 @@ test('a line that named the place of all is removed, and the others keep the pla
 })
 
 test('a long list has a short heading that opens, and says until when it is kept', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey, '/', {
+  const window = await site.openSignedIn('/', {
     viewport: { width: 390, height: 844 },
   })
   const { page } = window
@@ -353,7 +340,7 @@ test('a long list has a short heading that opens, and says until when it is kept
 })
 
 test('what takes a moment gives the focus back', async () => {
-  const window = await openSignedIn(browser, service.url, apiKey)
+  const window = await site.openSignedIn()
   const { page } = window
   await ask(page, '3 dozen eggs')
   await shownJob(page)

@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../../test/tools/launch-browser.ts'
+import { test } from 'node:test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { openSignedIn } from './open-console.ts'
-import { createService, type Service } from './start-service.ts'
+import { withConsole } from './with-console.ts'
 
-let service: Service
-let browser: Browser
-let apiKey: string
-
-before(async () => {
-  service = await createService()
-  apiKey = (await service.createKey('reader')).apiKey
-  ;[browser] = await Promise.all([launchBrowser(), service.start()])
-})
-after(async () => {
-  await browser?.close()
-  await service?.dispose()
-})
+const site = withConsole()
 
 test('by keyboard alone: search, choose a place, open a thing, ask for it, and get the same price', async () => {
-  const { page, close } = await openSignedIn(browser, service.url, apiKey)
+  const { page, close } = await site.openSignedIn()
   await page.getByRole('link', { name: 'Browse' }).focus()
   await page.keyboard.press('Enter')
   await page.getByTestId('coverage').getByRole('link', { name: 'Health care', exact: true }).waitFor()
@@ -57,7 +42,7 @@ test('by keyboard alone: search, choose a place, open a thing, ask for it, and g
 })
 
 test('a search that begins while somebody types changes nothing in the field', async () => {
-  const { page, close } = await openSignedIn(browser, service.url, apiKey, '/knows')
+  const { page, close } = await site.openSignedIn('/knows')
   const field = page.getByLabel('Search what Assay knows')
   await field.pressSequentially('knee ')
   await page.waitForURL(/[?&]q=knee(?:&|$)/)
@@ -71,7 +56,7 @@ test('a search that begins while somebody types changes nothing in the field', a
 })
 
 test('a category shows its families as rows, and each opens page by page', async () => {
-  const { page, close } = await openSignedIn(browser, service.url, apiKey, '/knows')
+  const { page, close } = await site.openSignedIn('/knows')
   await page.getByTestId('coverage').getByRole('link', { name: 'Travel', exact: true }).click()
   await page.getByRole('link', { name: 'flight between …, one way' }).click()
   await page.getByTestId('concept').nth(49).waitFor()
@@ -86,7 +71,7 @@ test('a category shows its families as rows, and each opens page by page', async
 })
 
 test('what nobody knows, and a thing that is gone, are said', async () => {
-  const { page, close } = await openSignedIn(browser, service.url, apiKey, '/knows?q=unobtainium')
+  const { page, close } = await site.openSignedIn('/knows?q=unobtainium')
   await page.getByText('Nothing is called “unobtainium”').waitFor()
   await page.goto('/knows/nothing-of-the-kind-0123456789')
   await page.getByText('do not know this thing any more').waitFor()
@@ -100,7 +85,7 @@ for (const [colorScheme, width] of [
   ['dark', 320],
 ] as const) {
   test(`axe finds nothing, and nothing overflows, ${colorScheme}, ${width} px`, async () => {
-    const { page, close } = await openSignedIn(browser, service.url, apiKey, '/knows', {
+    const { page, close } = await site.openSignedIn('/knows', {
       colorScheme,
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
@@ -126,7 +111,7 @@ for (const [colorScheme, width] of [
 }
 
 test('the first page does not load what only this page needs', async () => {
-  const { page, close } = await openSignedIn(browser, service.url, apiKey)
+  const { page, close } = await site.openSignedIn()
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   assert.equal((await fetched()).filter((name) => /knows|place-field/.test(name)).length, 0)
   await page.getByRole('link', { name: 'Browse' }).click()
