@@ -17,11 +17,6 @@ interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** How a child says that what it was asked to do failed. */
-export interface Failed {
-  readonly failed: string
-}
-
 /** `script` is relative to this folder. */
 export function startChild(script: string, { args = [], execArgv = [], env = {} }: ChildOptions = {}): Child {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
@@ -47,6 +42,7 @@ export function startChild(script: string, { args = [], execArgv = [], env = {} 
   }
 }
 
+/** The next message of a child. `{ failed }` says why what it was asked to do failed. */
 async function receive<T>(child: ChildProcess, script: string): Promise<T> {
   const over = new AbortController()
   const options = { signal: over.signal }
