@@ -29,7 +29,7 @@ export interface PostgresFiller {
 /**
  * The jobs that the database has serve as models: each copy has the rows of one of them byte for byte, but for its number, its id,
  * its owner, its times and a number behind its text. Copies are made by `insert ... select ... from generate_series`, in the order of their times and with
- * the indexes in place, so that those are as full as jobs that come in leave them. Only the index of texts is built afterwards.
+ * the indexes in place, which leaves those as full as jobs that come in do. Only the index of texts is built afterwards.
  */
 export async function createPostgresFiller(sql: Sql, count: number): Promise<PostgresFiller> {
   const stepMs = RETENTION_MS / count

@@ -48,7 +48,7 @@ export function toPage({ sections, machine }: Results, earlier: string): string 
   const byHand = earlier.indexOf(BY_HAND)
   const parts = [
     '# Benchmarks',
-    `Each part names the machine that it was measured on, the last one on ${machine}. Ratios carry over to other machines; absolute figures do not. Contenders take turns within one run; ratios are taken round by round, and told as the median with the smallest and the largest. [Decision 10](decisions/010-benchmarks-and-peers.md) says how and against whom; the figures are in [benchmarks.json](benchmarks.json), from which \`npm run plots\` draws.`,
+    `Each part names the machine that it was measured on, the last one on ${machine}. Ratios carry over to other machines; absolute figures do not. Contenders take turns within one run; each round gives one ratio, and the tables show their median with the smallest and the largest. [Decision 10](decisions/010-benchmarks-and-peers.md) says how and against whom; the figures are in [benchmarks.json](benchmarks.json), from which \`npm run plots\` draws.`,
     verdict,
     ...(list.length > 0 ? [list.join('\n')] : []),
     ...sections.map(sectionText),

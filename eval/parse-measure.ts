@@ -80,7 +80,7 @@ export function joinAsList(inputs: readonly string[]): string {
   return inputs.length < 2 ? inputs.join('') : `${inputs.slice(0, -1).join(', ')} and ${inputs.at(-1)}`
 }
 
-/** Groups of two to five, drawn with a linear congruential generator so that the same seed gives the same queries. */
+/** Groups of two to five, drawn with a linear congruential generator: the same seed gives the same queries. */
 export function drawQueries(
   phrases: readonly LabelledPhrase[],
   count: number,

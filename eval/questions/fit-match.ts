@@ -116,7 +116,7 @@ function placeIn(from: Book, { place }: ParsedLine, geography: string | null): P
   return (place && placeNamed(from, place.text, asked)) ?? asked
 }
 
-/** The weights of the mended questions, scaled and shifted so that they are true of `unseen`. */
+/** The weights of the mended questions, scaled and shifted until they are true of `unseen`. */
 function honestWeights(unseen: readonly Example[]): readonly number[] {
   const learned = fitLogistic(mended)
   const scoreOf = ({ features }: LabelledRow): number =>

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 const FIRST = 10_000
 const COUNT = 20_000
 const TRIES_MAX = 200
-/** Where a process of the tests holds a port, so that no other one is given it. The service itself listens on 127.0.0.1. */
+/** Where a process of the tests holds a port: no other one is given it. The service itself listens on 127.0.0.1. */
 const HOLDING_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '::1'
 
 /** A port on which nothing listens, and which no other process of the tests gets as long as this one lives. */

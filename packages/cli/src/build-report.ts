@@ -52,7 +52,7 @@ export function formatBuildReport(report: BuildReport, { colors, columns }: Scre
   return `${lines.join('\n')}\n`
 }
 
-/** Without a measured share of ranges that held, a book has ranges of which nobody knows it. */
+/** `held`: the share of ranges that held. Null: it was not measured, so nobody knows how often the ranges of this book hold. */
 export function calibrationWords(holdOuts: number, foldUnit: string, held: number | null): string {
   const count = holdOuts.toLocaleString('en')
   return held === null

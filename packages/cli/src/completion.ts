@@ -104,7 +104,7 @@ complete -o filenames -F _assay assay
 `
 }
 
-/** Which options are followed by a word of which kind, each with all ways to write it. */
+/** The options that take a word, by the kind of the word, each with all ways to write it. */
 function optionKinds(all: readonly CommandWords[]) {
   const wordsByKind = new Map<CandidateKind, Set<string>>()
   for (const { flag, short, kind } of all.flatMap(({ options }) => options)) {

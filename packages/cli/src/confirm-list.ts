@@ -27,7 +27,7 @@ export interface ConfirmOptions {
 }
 
 const QUESTION = 'Build it? Yes (Enter), no (n), or name columns, such as unit=U/M,price=Net: '
-/** After so many changes without a yes, a person is not asked any more. */
+/** After this many changes without a yes, the command stops asking. */
 const CHANGES_MAX = 50
 
 /**

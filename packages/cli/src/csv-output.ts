@@ -18,7 +18,7 @@ function quoted(cell: string, delimiter: string): string {
   return isPlain && cell.trim() === cell ? cell : `"${cell.replaceAll('"', '""')}"`
 }
 
-/** A text of somebody's list. A spreadsheet would run one that begins like a formula, so an apostrophe goes before it. */
+/** A text from a price list. A spreadsheet would run one that begins like a formula, so an apostrophe goes before it. */
 export function textCell(text: string): string {
   return /^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
 }

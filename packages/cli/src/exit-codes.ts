@@ -6,7 +6,7 @@ export const EXIT = {
   /** Bad arguments or a bad configuration. */
   usage: 2,
   nothingPriced: 3,
-  /** A search that found nothing is told like a price that was not found. */
+  /** A search that found nothing ends with the code of a price that was not found. */
   nothingFound: 3,
   notAuthorised: 4,
   serviceAway: 5,

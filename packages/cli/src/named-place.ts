@@ -4,7 +4,7 @@ import type { Quote } from '@assay/contract'
 const CANDIDATES_MAX = 3
 const SEARCHED_MAX = 20
 
-/** What somebody who wrote a name instead of a code means: one place, or those to choose from, each with its name. */
+/** What a name means where a code is needed: one place, or several to choose from, each with its name. */
 export function findNamedPlace(
   gazetteer: Gazetteer,
   written: string,

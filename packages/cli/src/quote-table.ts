@@ -43,7 +43,7 @@ const EMPTY: Row = { item: '', quantity: '', unitPrice: '', range: null, meaning
 
 type ShownMoney = (amount: string) => string
 
-/** What is paid has the places of its currency. What they would make nothing of keeps its own; so do prices of one unit. */
+/** Sums have the decimal places of their currency. A sum that would then read as zero keeps its own places, and so do unit prices. */
 function moneyOf(currency: string): ShownMoney {
   const digits = placesOf(currency)
   return (amount) => {

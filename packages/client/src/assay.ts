@@ -105,7 +105,7 @@ export class Assay {
 
   /**
    * Submits a query, follows it, and answers with the quote. Rejects with a JobFailedError where nothing could be
-   * priced. Aborting stops following, not the job: `onSubmit` has told its id.
+   * priced. Aborting stops following, not the job. `onSubmit` gets its id.
    */
   async price(query: string, options: PriceOptions = {}): Promise<Quote> {
     const { geography, book, labels, onSubmit, onStage, onConnection, ...submitOptions } = options

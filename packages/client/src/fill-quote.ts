@@ -1,7 +1,7 @@
 import type { Quote, QuoteLine } from './wire.ts'
 
 type Newer = 'meaning' | 'alternatives' | 'ignored' | 'parts' | 'category' | 'book' | 'geography'
-/** Over each kind of line by itself, so `status` still tells them apart. */
+/** Maps each kind of line by itself, so `status` still distinguishes them. */
 type Stored<Line> = Line extends QuoteLine ? Omit<Line, Newer> & Partial<Pick<Line, Newer>> : never
 
 type Calibration = NonNullable<Quote['calibration']>

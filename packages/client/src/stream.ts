@@ -27,7 +27,7 @@ export interface FollowOptions {
   readonly giveUpMs: number
 }
 
-/** If so many connections in a row brought nothing, something on the way does not let streams through. */
+/** If this many connections in a row brought nothing, something on the way does not let streams through. */
 const FRUITLESS_MAX = 3
 
 /** How often the stream of a finished job may bring nothing before its last event is taken from the status instead. */

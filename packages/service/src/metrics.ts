@@ -19,7 +19,7 @@ export interface Metrics {
   jobWaited(durationMs: number): void
   /** A job has ended. The duration is from its submission. */
   jobTook(durationMs: number): void
-  /** So many queries of batches have ended. */
+  /** Queries of batches that have ended. */
   batchQueriesEnded(count: number): void
   /** Jobs that this process has ended so far, queries of batches among them. */
   endedJobs(): number
@@ -208,7 +208,7 @@ export function createMetrics(): Metrics {
     observeBooks: (read) => observeBooks(read, registry),
     observeStore(store) {
       store.subscribe((wake) => {
-        // Books and batches have events too, which are nobody's jobs.
+        // Books and batches have events too, and are not jobs.
         if (wake.kind !== 'job' || wake.events === null || !wake.id.startsWith('job_')) return
         for (const event of wake.events) {
           written.labels(event.type).inc()

@@ -144,7 +144,7 @@ export function openNodeBooks(options: NodeBooksOptions): NodeBooks {
       timer.unref()
       return first
     } catch (error) {
-      // The next one who asks tries again.
+      // The next caller tries again.
       loading = null
       unwatch()
       throw error

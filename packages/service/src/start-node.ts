@@ -199,7 +199,7 @@ async function startParts(
       stepAside.end()
     }
   }
-  // The threads wait for it. If it cannot be loaded, that is told where it is asked for.
+  // Begins to load the book, for which the threads wait. Whoever asks for it gets the error if it cannot be loaded.
   if (threads !== null) books.current().catch(() => {})
   const acceptJob = tracer === null ? accept : traceAccept(tracer, accept)
   const app = await (http === 'api' ? createApi() : createProbes())

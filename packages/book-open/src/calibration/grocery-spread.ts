@@ -14,7 +14,7 @@ interface Kind {
   readonly amounts: readonly number[]
 }
 
-/** Groceries that come in few sizes, so that what was bought can be told from what was paid. */
+/** Groceries that come in few sizes: what was paid says what was bought. */
 const KINDS: readonly Kind[] = [
   { diary: '010110', item: '701111', amounts: [2, 5, 10, 25] },
   { diary: '020110', item: '702111', amounts: [1, 1.25, 1.5, 2.5, 3.75] },
@@ -26,7 +26,7 @@ const KINDS: readonly Kind[] = [
   { diary: '150211', item: '715211', amounts: [2, 4, 5, 10] },
 ]
 
-/** Quantiles kept of a kind, so that none outweighs the others. */
+/** Quantiles kept of each kind. With as many of each, none outweighs the others. */
 const POINTS = 49
 const ROUNDS = 300
 

@@ -37,7 +37,7 @@ interface Parts {
   readonly ownItem: (description: string) => Pick<BookRow, 'unit' | 'category'> | undefined
 }
 
-/** The scores of a spread are quantiles, drawn so that nine tenths of held-out prices lie within: no margin is added for few scores. */
+/** The scores of a spread are quantiles that already hold nine tenths of held-out prices, so no margin is added for few scores. */
 const ENOUGH = 1000
 
 /** A figure whose concept is written so is a row of an item that the book has already. */

@@ -4,7 +4,7 @@ import { headerKey } from './column-names.ts'
 /** Reads the places of one column of a price list: the code of a place on earth, or what is written. */
 export type PlaceReading = (written: string) => string
 
-/** This share of the names must be places, so that a column of towns is one. */
+/** A column is one of towns if at least this share of its names are places. */
 const SHARE_MIN = 0.8
 /** More different texts than this are read afresh each time. */
 const KEPT_MAX = 100_000

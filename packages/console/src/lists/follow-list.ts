@@ -2,7 +2,7 @@ import { type Assay, type Batch, type BatchResult, isTerminal } from '@assay/cli
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { isNamedHere, type ListRow, toListRows } from './list-rows.ts'
 
-/** The largest page of jobs, so that 50,000 rows need 250 questions. */
+/** The largest page of jobs: 50,000 rows need 250 requests. */
 const PAGE_LENGTH = 200
 
 export interface FollowedList {

@@ -27,7 +27,7 @@ const OWN_NAME = /^(\d+): (.*)$/s
 export const isNamedHere = (results: readonly BatchResult[]): boolean =>
   results.every(({ customId }) => OWN_NAME.test(customId))
 
-/** The rows of a list of this page; of another list, all in its order, what each job asks has to be told. */
+/** The rows of a list. A list that this page made names its rows; any other needs `queries`, what each job asks, and keeps its order. */
 export function toListRows(
   results: readonly BatchResult[],
   queries: ReadonlyMap<string, string> | null,

@@ -42,7 +42,7 @@ const MEGABYTE = 1024 ** 2
 /** Whose limits are asked for, and what an administrator gave them. */
 export type LimitedCaller = Pick<Caller, 'userId' | 'user' | 'quotas'>
 
-/** The limits of one user: those that an administrator gave, and everybody's otherwise. */
+/** The limits of one user: those that an administrator gave, and otherwise the limits of everybody. */
 export function limitsFor(limits: Limits, { quotas }: Pick<Caller, 'quotas'>): Limits {
   if (quotas === null) return limits
   return {

@@ -125,7 +125,7 @@ function numberOfDigits(digits: string): number {
   return value
 }
 
-/** Each query without a result has the failure that its batch ended with before all of them had: this one or the next. */
+/** Why a batch ended early: this or `LATE_BATCH`. Every query that has no result by then gets the same failure. */
 export const CANCELLED_BATCH: JobFailure = { code: 'cancelled', message: 'The batch was cancelled.' }
 
 export const LATE_BATCH: JobFailure = {

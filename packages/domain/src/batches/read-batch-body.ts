@@ -22,7 +22,7 @@ export interface BatchBody {
   readonly hash: Uint8Array
 }
 
-/** An answer lists so many faults at most; the count of faulty lines goes on. */
+/** An answer lists at most this many faults; the count of faulty lines goes on. */
 export const FAULTS_MAX = 1_000
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d

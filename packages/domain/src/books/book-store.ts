@@ -107,7 +107,7 @@ export interface BookStore {
   recordBuild(record: BuildRecord): Promise<'written' | 'lost'>
   /** Gives a build back, to be claimed at once by anybody. Counts as a lost attempt only if `isLost`. */
   releaseBuild(release: BuildLease & { readonly isLost: boolean }): Promise<boolean>
-  /** At the start: what no living process can hold any more is free at once. Where the store cannot know, nothing happens. */
+  /** At the start: frees at once what no living process can hold any more. Does nothing where the store cannot know. */
   recoverBuilds(): Promise<number>
 
   // --- pricing ---------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ export interface BookStore {
   /** For workers: the job that names the version was checked when it was submitted. */
   content(ref: BookRef): Promise<BookContent | null>
   contentOf(hash: string): Promise<BookContent | null>
-  /** The book that prices for everybody who has not chosen another. Null until a node has published one. */
+  /** The book of everybody who has not chosen another. Null until a node has published one. */
   defaultBook(): Promise<DefaultBook | null>
   /** Stores a book of the service as its newest version, unless a version with this content is there, and makes it the default if so wanted. */
   publish(book: PublishedBook): Promise<BookRef>

@@ -87,7 +87,7 @@ export function createManageBooks(books: BookStore): ManageBooks {
   }
 }
 
-/** Erases the pieces of files that belong to nobody, a few at a time: other writers go in between. */
+/** Erases the pieces of files that belong to no book, a few at a time, and lets other writers go in between. */
 export async function eraseLoose(books: Pick<BookStore, 'purgeBlobs'>): Promise<void> {
   for (let turn = 0; turn < ERASURES_MAX; turn++) {
     if ((await books.purgeBlobs({ limit: ERASED_AT_ONCE, staleMs: STALE_MS })) < ERASED_AT_ONCE) return

@@ -38,7 +38,7 @@ export const QUEUE_AGES_MS = [1_000, 10_000, 60_000, 600_000] as const
 export const QUEUE_USERS_MAX = 20
 export const NODES_MAX = 1_000
 
-/** A node that has not reported for so long is dead or cut off. It is shown as such for a while, and then forgotten. */
+/** A node that has not reported for this long is dead or cut off. It is shown as such for a while, and then forgotten. */
 export const NODE_GONE_MS = 15_000
 export const NODE_FORGOTTEN_MS = 600_000
 

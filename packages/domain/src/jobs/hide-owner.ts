@@ -6,7 +6,7 @@ const NOT_IN_LIST = 'The price list of the sender has no price for it.'
 const MOVED = 'Adjusted by what the sender has paid before.'
 
 /**
- * A result without what is its owner's: ids that lead further, what was paid, and of a private book its name and its rows. Each field
+ * A result without what belongs to its owner: ids that lead further, what was paid, and the name and the rows of a private book. Each field
  * is named here, so one that is added to results later is not shown by itself.
  */
 export function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
@@ -24,7 +24,7 @@ export function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
       book_id: null,
       version: null,
     },
-    // How many prices a range was tried on tells how long a list is.
+    // The number of prices that a range was tried on gives away how long a list is.
     calibration:
       calibration && !isOwnBook
         ? {
@@ -41,8 +41,8 @@ export function withoutOwner(quote: Quote, isOwnBook: boolean): Quote {
 }
 
 /**
- * A line without what is its owner's. The item of a private book is told by the words of the text. A price that was moved by what the
- * owner paid stands alone: beside what it was moved from it would tell how much that was.
+ * A line without what belongs to its owner. The item of a private book is shown in the words of the text. A price that was moved by what the
+ * owner paid stands alone: beside the price that it was moved from, it would give away how much that was.
  */
 function lineWithoutOwner(line: QuoteLine, isOwnBook: boolean): QuoteLine {
   const { line: number, text, span, geography, ignored, parts } = line

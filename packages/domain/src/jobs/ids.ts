@@ -1,7 +1,7 @@
 /** Crockford's base32, lower case: no i, l, o, u, so an id can be read aloud without mistakes. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RANDOM_BITS_LOW = 62n
-/** A batch has up to 50,000 queries, which are numbered in so many bits. */
+/** Enough bits to number the 50,000 queries that a batch may have. */
 const BATCH_BITS = 16n
 
 export interface IdSource {
@@ -29,7 +29,7 @@ export function createIds({
     } else {
       random += 1n
     }
-    // The ids that count on from a batch's own are those of its queries: nobody else gets one of them.
+    // The ids that follow a batch's own belong to its queries, so nothing else gets one of them.
     if (prefix === 'batch') random = ((random >> BATCH_BITS) + 1n) << BATCH_BITS
     const high = (BigInt(lastMs) << 16n) | (0x7n << 12n) | (random >> RANDOM_BITS_LOW)
     const low = (0b10n << RANDOM_BITS_LOW) | (random & ((1n << RANDOM_BITS_LOW) - 1n))

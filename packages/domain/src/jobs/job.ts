@@ -8,7 +8,7 @@ import type {
   Stage,
 } from '@assay/contract'
 
-/** The whole state machine, on one screen. The model that both stores are compared with moves by it; so does the drawing in docs/job-states.md. */
+/** The whole state machine, on one screen. Both stores are compared with a model that moves by it, and docs/job-states.md draws it. */
 export const NEXT: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   pending: ['processing', 'failed'], // failed: cancelled or past its deadline before any worker took it
   processing: ['completed', 'failed'], // a lost worker is a new attempt, not a step back

@@ -9,7 +9,7 @@ type Refused =
 /** Only a deletion or the end of a job's retention makes room, and neither comes by the second. */
 const STORAGE_RETRY_SECONDS = 60
 
-/** What a caller is told whose job or batch the store did not take. */
+/** The error for a caller whose job or batch the store did not take. */
 export function refuseSubmission(
   refused: Refused,
   kind: 'jobs' | 'batches',

@@ -148,7 +148,7 @@ const LOOK_MS = 100
 /** A stop whose writes still wait for the store after this long does not wait for an outage to end. */
 const OUTAGE_MS = 1_000
 
-/** Closes a part whose owner stops: after `giveUpMs`, or as soon as there is an outage. `closed` tells when; `end` is for an owner who needs it no more. */
+/** Closes a part whose owner stops: after `giveUpMs`, or as soon as there is an outage. `closed` resolves then. An owner that needs the part no more calls `end`. */
 export function closeInTime(
   part: RetryPart,
   giveUpMs: number,

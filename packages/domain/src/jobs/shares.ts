@@ -12,7 +12,7 @@ import type { Store } from './store.ts'
 /** Links that work at a time for one job. */
 export const SHARES_MAX = 20
 const PLACES_MAX = 20
-/** Places of lines that are told by name. */
+/** Places of lines that are shown by name. */
 const PLACES_NAMED = 3
 /** Names of places that are remembered: to look for one takes longer than all else of a read. */
 const NAMES_MAX = 5_000

@@ -183,8 +183,8 @@ export interface TokenGrant {
 export type WorkKind = 'jobs' | 'batches' | 'builds'
 
 /**
- * `work`: something of these kinds may be claimable. `job`: what has this id, mostly a job, has new events; when `events` is
- * present, these are they, in order.
+ * `work`: something of these kinds may be claimable. `job`: the job, batch or book build with this id has new events. `events` holds
+ * them in order, or is null.
  */
 export type Wake =
   | { readonly kind: 'work'; readonly of: ReadonlySet<WorkKind> }

@@ -29,13 +29,13 @@ interface Submitted {
   readonly replayed: boolean
 }
 
-/** `traceparent`: what the job is traced below; null when it is not. */
+/** `traceparent`: the parent of the job's spans; null when it is not traced. */
 export type SubmitJob = (
   caller: Caller,
   body: unknown,
   idempotencyKey: string | null,
   traceparent: string | null,
-  /** What the same request is told by, where that is less than the whole body. */
+  /** The fields that make two requests the same, where these are not the whole body. */
   sameAs?: Partial<Submission>,
 ) => Promise<Submitted>
 

@@ -30,7 +30,7 @@ export function toldLineOf(job: JobWithResult, line: number): ToldLine {
   return lineOf(quote, told)
 }
 
-/** A stored result, of which an older version lacks the newer fields. */
+/** A stored result. One that an older version stored lacks the newer fields. */
 interface StoredQuote extends Omit<Quote, 'lines' | 'calibration'> {
   readonly lines: readonly StoredLine[]
   readonly calibration: Pick<Partial<NonNullable<Quote['calibration']>>, 'adapted'> | null

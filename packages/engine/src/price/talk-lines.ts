@@ -91,7 +91,7 @@ const isTalk = (word: string): boolean =>
   KIN.has(word) ||
   /^(?:talk|purpose)$/.test(roleOf(word))
 
-/** "She is moving. 2 bedroom apartment": whether a line is a sentence about people, so that no name goes over its end. */
+/** "She is moving. 2 bedroom apartment": whether a line is a sentence about people. No name goes over its end. */
 export function isSaidOfPeople(text: string, before: ParsedLine, line: ParsedLine): boolean {
   // "We are moving. 2 bedroom apartment, 50 miles" asks for the move.
   if (before.quantity !== null || before.pack !== null || /\b(?:miles?|movers?)\b/i.test(text)) return false

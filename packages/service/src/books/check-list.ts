@@ -33,7 +33,7 @@ export function createCheckList(limits: BuildLimits, nowMs: () => number): Check
   const { memoryBytesMax } = limits
   const durationMsMax = Math.min(CHECK_MS_MAX, limits.durationMsMax)
 
-  /** Whoever sends slowly holds a place only while nobody else wants it. */
+  /** A slow sender keeps its place only while no other sender wants it. */
   function makeRoom(): void {
     if (checks.size < CHECKS_MAX) return
     const slow = checks

@@ -16,7 +16,7 @@ interface ReaderOptions {
   readonly books: () => Promise<Books>
   /** Called when the thread has died. The next question starts another one. */
   readonly onLost: (reason: string) => void
-  /** A thread without a question for so long ends, and gives its memory back. */
+  /** A thread that is asked nothing for this long ends, and gives its memory back. */
   readonly idleMs: number
 }
 

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 
 /** How long a client may take for what it is sent. */
 export interface AnswerPace {
-  /** An answer that its client does not read any of for so long is given up. It is longer by what the kernel may hold, see `patienceMsOf`. */
+  /** An answer is given up when its client reads none of it for this long, and for what the kernel may hold on top: see `patienceMsOf`. */
   readonly unreadMs: number
-  /** A client that takes so much is not given up. */
+  /** A client that takes at least this much is not given up. */
   readonly answerBytesPerSecondMin: number
 }
 
@@ -17,19 +17,19 @@ export interface AnswerProgress {
   isUnread(): boolean
   /** There is something to send, and the client was not seen to read. It may be too new for that. */
   isWaiting(): boolean
-  /** Nothing has left for longer than a client needs that keeps the least rate. */
+  /** Nothing has left for longer than a client at the least rate would need. */
   isOver(): boolean
 }
 
-/** After so many checks without a change, the buffers on the way are full. What leaves then was taken by the client. */
+/** After this many checks without a change, the buffers on the way are full. Whatever leaves then, the client has taken. */
 const STILL_LOOKS = 3
 const SEND_BUFFER_BYTES = sendBufferBytesMax()
-/** More than the buffers of both sides usually hold: who is sent so much, and then more, reads. */
+/** More than the buffers of both sides usually hold. A client that takes this much and then more does read. */
 const BUFFERS_BYTES = SEND_BUFFER_BYTES + 8 * 1024 * 1024
 
 /**
- * The kernel takes bytes in place of the client, some megabytes of them, and then takes more only when a good part of them has left: a client
- * that reads slowly but steadily shows it late. So there is time for a whole buffer at the least rate. No more can be in it than was written.
+ * The kernel buffers some megabytes for the client, and takes more only when a good part of them has left. A client that reads slowly but
+ * steadily therefore shows it late, and gets the time that a whole buffer needs at the least rate. The buffer never holds more than was written.
  */
 export function patienceMsOf(
   writtenBytes: number,
@@ -66,7 +66,7 @@ export function followAnswers(socket: Socket, pace: AnswerPace, nowMs: () => num
   }
 }
 
-/** What is left of the write that is under way. Node tells of a write in public only when all of it has left, and an answer may be one write. */
+/** What is left of the write that is under way. Node's public interface reports a write only when all of it has left, and an answer may be one write. */
 function queuedBytesOf(socket: Socket): number {
   // Node's own timeouts look at this number. Without it only whole writes count.
   const { _handle } = socket as { readonly _handle?: { readonly writeQueueSize?: number } | null }

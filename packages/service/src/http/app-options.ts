@@ -99,7 +99,7 @@ export interface AppTimeouts extends BodyPace {
   readonly keylessIdleMs: number
   /** For an answer on one that has not. */
   readonly keylessAnswerMs: number
-  /** A client that has shown a key and takes so much of an answer is not given up. */
+  /** A client with a key that takes at least this much of an answer is not given up. */
   readonly answerBytesPerSecondMin: number
   /** Between two checks for whatever is late. */
   readonly checkMs: number
@@ -206,7 +206,7 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller
 }
 
-/** The job that a request names, and who asks. Text that cannot be an id never reaches the store. */
+/** The job that a request names, and its caller. Text that cannot be an id never reaches the store. */
 export function ownerOf(request: FastifyRequest<{ Params: JobParams }>): JobKey {
   const { id } = request.params
   if (!isJobId(id)) jobNotFound(id)

@@ -24,7 +24,7 @@ export interface BodyPace {
 /** Of any number of connections. With 64 KiB each these hold 64 MB. */
 const BODIES_MAX = 1_000
 
-/** How many of so many connections may have an unfinished body at once: half of them leave room for the others. */
+/** How many connections may have an unfinished body at once: half of them, which leaves room for the others. */
 export function bodiesMaxOf(connectionsMax: number): number {
   return Math.max(1, Math.min(BODIES_MAX, Math.floor(connectionsMax / 2)))
 }

@@ -18,19 +18,19 @@ export interface ConnectionGroup<Connection extends Member> {
   /** How many have not shown a key. */
   keylessSize(): number
   oldestKeyless(): Connection | undefined
-  /** Of those that have shown a key the longest idle one, of the user who holds most of all who have one. */
+  /** The longest idle one among those with a key. Of the users who have an idle one, the user with the most connections loses it. */
   longestIdle(): Connection | undefined
-  /** The one whose answer has been unread for longest, of the user who holds most of all who have one. */
+  /** The one whose answer has been unread for longest. Of the users who have one, the user with the most connections loses it. */
   unreadOfMost(): Connection | undefined
   /**
-   * One with an answer that its client has not taken yet, of the user who holds more than half. Whether such an answer is read at all shows only
-   * with time, and who keeps opening new connections has none of which that shows. Undefined: there is no such user, or its clients were seen to
-   * read.
+   * A connection of the user who holds more than half of all, with an answer that its client has not taken yet. It takes time to see whether a
+   * client reads, and somebody who keeps opening new connections never gives that time. Undefined: there is no such user, or its clients were
+   * seen to read.
    */
   waitingOfMajority(): Connection | undefined
 }
 
-/** So many connections are looked at for a new one. Those that do not wait are looked at again after all others. */
+/** At most this many connections are looked at for a new one. Those that do not wait go behind all others. */
 const LOOKS_MAX = 50
 
 /** What one user holds. */

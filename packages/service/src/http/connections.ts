@@ -24,7 +24,7 @@ export interface ConnectionLimits {
 
 /** Bounds the connections of a server. */
 export interface Connections {
-  /** A key of this user was accepted on the connection: while it has a request under way, it gives way to nobody. True the first time. */
+  /** A key of this user was accepted on the connection. It is not closed for another one while it has a request under way. True the first time. */
   accept(socket: Socket, userId: number): boolean
   /** True until then. */
   isKeyless(socket: Socket): boolean
@@ -75,21 +75,21 @@ interface Peers {
 
 const CONNECTIONS_MAX = 20_000
 const PER_ADDRESS_MAX = 500
-/** With so many requests under way, a connection is not read from until some are answered. Browsers and proxies send one at a time. */
+/** A connection with this many requests under way is not read until some are answered. Browsers and proxies send one at a time. */
 const UNDER_WAY_MAX = 8
-/** So long after it opened, a connection without a key stays if another can give way: those who come at once do not push out each other. */
+/** A connection without a key is kept for this long if another can give way. Without it, clients that come at once would push each other out. */
 const NEW_MS = 1_000
-/** So many of them, and at most half of the limit. Beyond that those without a key only push out each other. */
+/** At most this many are kept so, and at most half of the limit. The others without a key push each other out. */
 const NEWCOMERS_MAX = 8
 /** Descriptors kept back for the store, the threads, the log and what Node itself opens. */
 const DESCRIPTORS_KEPT_BACK = 100
 
 /**
- * At the limit, overall or of one address, an open connection gives way to the new one: one without a key first, then an idle one of the
- * user who holds most, then the oldest unfinished body, then an unread answer of the user who holds most, then any answer of a user who holds
- * more than half of all, unless its client was seen to read. A few connections without a key that have only just opened come last.
- * The new one is closed only when every other has a key, a whole request under way and a client that reads: idle ones lock nobody out.
- * Slow bodies, too many bodies, unread answers and idle connections without a key are ended here, by Node a head or request that does not arrive.
+ * At the limit, overall or of one address, an open connection is closed for the new one. The order is: one without a key; an idle one of the
+ * user with the most connections; the oldest unfinished body; an unread answer of the user with the most; any answer of a user who holds more
+ * than half of all, unless its client was seen to read; and last, one of the few without a key that have only just opened.
+ * The new one is closed only when every other has a key, a whole request under way and a client that reads. So idle connections lock nobody out.
+ * This file also ends slow bodies, too many bodies, unread answers and idle connections without a key. Node ends a head or request that does not arrive.
  */
 export function boundConnections(parts: ConnectionsParts): Connections {
   const { server, limits, timeouts, nowMs, logger } = parts

@@ -45,7 +45,7 @@ interface JobStreamsParts {
   readonly watch: JobWatch
   readonly quota: StreamQuota
   readonly limits: Limits
-  /** A client that takes so much is not dropped for being slow. */
+  /** A client that takes at least this much is not dropped for being slow. */
   readonly answerBytesPerSecondMin: number
   /** Silence after which a comment is sent. */
   readonly keepaliveMs: number

@@ -1,4 +1,4 @@
-/** Who is read from: a user, or an address as long as no key was accepted on the connection. */
+/** Whose bytes are read: a user's, or those of an address until a key is accepted on the connection. */
 export type Sender = number | string
 
 /** How long one sender is read from, and its requests are worked on, before others have a turn. */

@@ -29,7 +29,7 @@ export interface BatchRunnerOptions {
   readonly layersOf: LayersOf
   readonly shelf: Pick<BookShelf, 'load'>
   readonly onLost: (reason: string) => void
-  /** So many queries have a price, or the answer that there is none, in the store. */
+  /** This many more queries have their answer in the store: a price, or that there is none. */
   readonly onEnded: (queries: number) => void
 }
 

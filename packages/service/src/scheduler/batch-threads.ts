@@ -5,7 +5,7 @@ import type { Books } from '../thread-messages.ts'
 
 export type ChunkOutcome = Exclude<BatchThreadReport, { readonly kind: 'ready' }>
 
-/** What a thread is told about a chunk. */
+/** What a thread gets of a chunk. */
 type ChunkToPrice = Omit<Extract<BatchThreadOrder, { readonly kind: 'chunk' }>, 'kind' | 'given'>
 
 /** One thread for chunks. It starts with its first chunk and ends when it is told to. */
@@ -29,7 +29,7 @@ interface BatchThreadOptions {
 
 /** No query takes this long; a single job that did would have been cancelled or past its deadline. */
 const QUERY_MS_MAX = 60_000
-/** A thread that was told to stop and has not by then is ended. It may have to wait for the processor. */
+/** A thread that has not stopped this long after it was asked to is ended. It may have had to wait for the processor. */
 const STOP_MS_MAX = 5_000
 const STUCK: JobFailure = { code: 'deadline_exceeded', message: 'The query took too long.' }
 

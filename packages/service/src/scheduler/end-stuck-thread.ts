@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** A thread that has worked for this long since it was asked to stop does not come to the point where it would. */
+/** A thread that is asked to stop does so within a step. One that has worked for this long since then is stuck. */
 const WORKED_MS_MAX = 300
 /** The same holds for one that has waited this long for anything. */
 const WAITED_MS_MAX = 5_000

@@ -69,7 +69,7 @@ function useBooks(next: Books): void {
   port?.postMessage([])
 }
 
-/** If nobody uses them, nobody has to hear that they cannot be opened. */
+/** Books that cannot be opened are an error only for whoever uses them. */
 function openAhead(next: Books): void {
   try {
     openBooks(next, opened)

@@ -55,7 +55,7 @@ export interface PricingThreads {
 
 interface ThreadsOptions {
   readonly size: number
-  /** Null: they come with `useBooks`. To load the code takes a thread as long as to open a book, so it may start before. */
+  /** Null: they come with `useBooks`. Loading the code takes a thread as long as opening a book, so it may start before. */
   readonly books: Books | null
   /** Called when a thread has died. Another one is on its way. */
   readonly onLost: (reason: string) => void

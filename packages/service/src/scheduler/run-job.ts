@@ -162,7 +162,7 @@ interface AttemptTrace {
   end(end: RunEnd): void
 }
 
-/** Failures that somebody should look at. Any other one answers the caller. */
+/** Failures that an operator should look at. All others are the answer to what the caller sent. */
 const FAULTS: readonly string[] = ['internal', 'deadline_exceeded']
 
 /** The spans of one attempt: its time in the queue, itself, and below it each stage and each write. They hold ids and counts, no words of a caller. */
@@ -171,7 +171,7 @@ function traceAttempt(
   { id, attempt, book, createdAtMs, traceparent }: ClaimedJob,
 ): AttemptTrace {
   const about = { 'assay.job.id': id, 'assay.job.attempt': attempt }
-  // Since when a later attempt waits is written nowhere.
+  // No row says when the wait of a later attempt began.
   if (attempt === 1 && traceparent !== null)
     tracer.add('wait', traceparent, createdAtMs, tracer.nowMs(), about)
   const span = tracer.begin('price', { kind: 'consumer', parent: traceparent })

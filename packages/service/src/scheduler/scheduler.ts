@@ -176,7 +176,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   function onBeat(): void {
     const now = nowMs()
     if (threads.usable() > 0) usableAtMs = now
-    // New threads have not come up for the time of a lease: somebody else may have some.
+    // No new thread has come up for the time of a lease. Another node may have threads.
     const hasNoThreads = now - usableAtMs >= leaseMs
     const leases: Lease[] = []
     for (const run of held.values()) {

@@ -118,7 +118,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** A delivery belongs to the trace of the job or the batch that it tells of. */
+  /** A delivery belongs to the trace of its job or batch. */
   async function beginSpan(kept: KeptTraces, delivery: ClaimedDelivery): Promise<Span> {
     const { id, webhookId, type, tries, data } = delivery
     // Our own text: the store has made it.

@@ -12,7 +12,7 @@ const PAUSE_FIRST_MS = 100
 const PAUSE_MAX_MS = 2_000
 /** With several hosts the driver asks again by itself, as often as it is let. */
 const ASK_AGAIN_MS = 200
-/** A failure that is so long ago says nothing of the server any more. */
+/** A failure that is older than this says nothing about the server any more. */
 const FORGET_MS = 10_000
 
 /** Where to, as the driver has read it from the URL. */

@@ -140,7 +140,7 @@ const filtersOf = ({ status, places = null, totalMin = null, totalMax = null }: 
   total_max: totalMax,
 })
 
-/** One more than asked for, which tells whether there is a next page. */
+/** One more than asked for, to see whether there is a next page. */
 function toPage(rows: Rows, limit: number): ListPage {
   const jobs = rows.slice(0, limit).map(toJob)
   const last = jobs.at(-1)

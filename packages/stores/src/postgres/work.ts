@@ -10,7 +10,7 @@ import { boolean, json, number, numberOrNull, statement, text, textOrNull, typeO
 
 /** A claim fails this many hopeless jobs that it meets; the sweep takes care of the rest. */
 const HOPELESS_MAX = 100
-/** A record is looked at again this often when somebody changed its job at the same moment. */
+/** How often a record is tried again when its job was changed at the same moment. */
 const LOOKS_MAX = 5
 /** Stands in a message for a number that the database puts in. No count of attempts comes near it. */
 const MARK = 987_654_321

@@ -61,7 +61,7 @@ export async function backUpSqlite(
 
 const PART_OF_THIS_MACHINE = `.assay-${hostname()}-`
 
-/** Removes the parts of copies whose process lives no more. Only those of this machine: of others nobody here can tell. */
+/** Removes the parts of copies whose process is gone. Only those of this machine: another machine's processes cannot be seen from here. */
 async function removeParts(folder: string): Promise<readonly string[]> {
   const left = (await readdir(folder)).filter((name) => {
     const [, rest = ''] = name.split(PART_OF_THIS_MACHINE)

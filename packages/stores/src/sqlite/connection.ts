@@ -78,7 +78,7 @@ function keepForOwner(path: string, logger?: StoreLogger): void {
     try {
       chmodSync(file, 0o600)
     } catch (error) {
-      // Its last connection may just have removed it, or it belongs to another user, who has to see to it.
+      // Its last connection may just have removed it, or it belongs to another user of the machine, and is that user's to protect.
       if (existsSync(file))
         logger?.error({ err: error, file }, 'the file cannot be made private to its owner')
     }

@@ -190,7 +190,7 @@ export function createEraseLog({ db, onDelayed, onEmptied }: EraseLogOptions): E
   const truncate = db.prepare('pragma wal_checkpoint(truncate)')
   // Not prepared: SQLite runs this pragma when it is prepared.
   const waitForLocks = (ms: number): void => db.exec(`pragma busy_timeout = ${ms}`)
-  /** Set while erased texts are left in the log that nobody waits for. */
+  /** Set while the log still holds erased texts and no caller waits for it. */
   let later: NodeJS.Timeout | null = null
   let isClosed = false
 

@@ -111,7 +111,7 @@ export function createList({ sql, nowMs }: Session, searcher: Searcher): Pick<St
       const { rows, next } = await searcher.find({ range, filters, limit }, signal)
       return { jobs: rows.map(toJob), next }
     }
-    // One more than asked for tells whether there is another page.
+    // One more than asked for, to see whether there is another page.
     const page = { ...range, limit: limit + 1 }
     const rows =
       status === null ? sql['list-jobs'].all(page) : sql['list-jobs-by-status'].all({ ...page, status })

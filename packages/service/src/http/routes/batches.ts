@@ -29,7 +29,7 @@ type BatchRequest = FastifyRequest<{ Params: JobParams }>
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
 const RESULT_TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 
-/** The batch that a request names, and who asks. Text that cannot be an id never reaches the store. */
+/** The batch that a request names, and its caller. Text that cannot be an id never reaches the store. */
 export function batchOwnerOf(request: BatchRequest): JobKey {
   const { id } = request.params
   if (!isBatchId(id)) batchNotFound(id)

@@ -140,7 +140,7 @@ export function addBookStreamRoute(server: FastifyInstance, parts: RouteParts): 
   })
 }
 
-/** The book that a request names, and who asks. Text that cannot be an id never reaches the store. */
+/** The book that a request names, and its caller. Text that cannot be an id never reaches the store. */
 function bookKeyOf(request: FastifyRequest<{ Params: JobParams }>): BookKey {
   const { id } = request.params
   if (!isBookId(id)) bookNotFound(id)
