@@ -158,7 +158,7 @@ async function startParts(
     isReady,
     defaultBook,
     fleet: { workers: () => reporting?.workers() ?? null },
-    // Never steps, as the clock of a machine may: a step back would keep streams from being kept alive.
+    // This clock never steps back. A machine's clock may, and then no stream would be kept alive until it has caught up.
     nowMs: () => performance.now(),
     connections: { max: config.connectionsMax, perAddressMax: config.connectionsPerAddressMax },
   }

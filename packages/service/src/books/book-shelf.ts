@@ -128,7 +128,7 @@ export function createBookShelf({ store, cache, bytesMax, onDrop, onLoad }: Book
   }
 }
 
-/** Unpacks a book of the store into memory that threads share, and proves that it is the one. */
+/** Unpacks a book of the store into memory that threads share, and checks that its hash is right. */
 async function fetchBook(
   store: Pick<BookStore, 'readChunk'>,
   { hash, bytes: size, blob }: BookContent,

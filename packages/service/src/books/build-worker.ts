@@ -89,7 +89,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
     } catch (error) {
       const isHandedBack = stopping.signal.aborted && !lost.signal.aborted
       if (!lost.signal.aborted) {
-        // Nobody works on it any more, so nobody should wait for its lease. What went wrong may be the list's fault: it counts.
+        // No process works on it any more, so it is released at once. Unless it is handed back, the list may be at fault: the attempt counts.
         const release = { ...leaseOf(build), isLost: !isHandedBack }
         await retry.write(() => books.releaseBuild(release)).catch(() => {})
       }

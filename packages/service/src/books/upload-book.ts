@@ -75,7 +75,7 @@ export function createUploadBook({ books, keepTrace, newBookId, newBlobId }: Upl
   }
 }
 
-/** Checked before a hundred megabytes have arrived in vain. The transaction at the end decides. */
+/** Checked early, so a hundred megabytes do not arrive in vain. The transaction at the end decides. */
 async function refuseEarly(books: BookStore, userId: number, name: string): Promise<void> {
   const own = (await books.list(userId)).filter((book) => book.userId !== null)
   const known = own.find((book) => book.name === name)

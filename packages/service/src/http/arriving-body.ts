@@ -7,7 +7,7 @@ export interface ArrivingBody {
   readonly request: IncomingMessage
   readonly sinceMs: number
   readonly bytesBefore: number
-  /** A price list: it is as large as it is, and has longer. */
+  /** A price list: it may be large, and gets more time. */
   isUpload: boolean
 }
 
@@ -17,7 +17,7 @@ export interface BodyPace {
   readonly bodyMs: number
   /** Each second's worth of bytes that arrives gives the body another second. */
   readonly bodyBytesPerSecondMin: number
-  /** For all of it at whatever rate, unless it is an upload, which Node ends when it takes too long. */
+  /** The time for the whole body at any rate. An upload is exempt: Node ends it when it takes too long. */
   readonly requestMs: number
 }
 

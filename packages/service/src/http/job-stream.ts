@@ -54,7 +54,7 @@ interface JobStreamsParts {
   readonly onError: (error: unknown) => void
 }
 
-/** A plain record. Its functions are shared and its timer is everybody's, because thousands are open at once. */
+/** A plain record. All streams share the functions and one timer, because thousands are open at once. */
 interface Stream extends JobStream, Watcher {
   readonly userId: number
   /** Of the key that opened it, and when that was last seen to be good. */

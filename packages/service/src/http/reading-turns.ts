@@ -14,7 +14,7 @@ export interface ReadingTurns {
 
 /**
  * Requests that arrive at the same time are read one after the other in one turn of the event loop, in no order that anybody
- * chose. What a sender is read beyond its share of a turn waits here. Those who wait have one share together in each
+ * chose. A read beyond its sender's share of a turn waits here. The senders that wait have one share together in each
  * turn, in which they alternate, so a newcomer never waits for much more than that.
  */
 export function createReadingTurns(nowMs: () => number): ReadingTurns {

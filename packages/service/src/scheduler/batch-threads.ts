@@ -14,7 +14,7 @@ export interface BatchThread {
   price(chunk: ChunkToPrice): Promise<ChunkOutcome>
   /** Leaves the chunk within a moment. A query that does not come to its next step ends with the thread. */
   stop(): void
-  /** Ends a thread that has been at one query for longer than any takes. Called now and then. */
+  /** Ends a thread that has spent more time on one query than any query takes. Called now and then. */
   endIfStuck(nowMs: number): void
   useBooks(books: Books): void
   /** Gives the memory back. The next chunk starts it again. */

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** All addresses of a host, as the system resolves them. Rejects when there is none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Why a webhook's address is not used. The sentence goes to its owner, and says nothing about what is behind it. */
+/** Why a webhook's address is not used. The sentence goes to its owner, and says nothing about what is at the address. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }

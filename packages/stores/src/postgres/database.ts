@@ -210,7 +210,7 @@ async function retry<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits this long for an answer. After that, it is not known whether what was asked for happens. */
+/** Waits this long for an answer. After that, nobody knows whether the statement still takes effect. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {

@@ -28,7 +28,7 @@ const UNHEARD =
 export interface Listener {
   /** Ends once the first attempt to listen has succeeded or failed. */
   readonly isTried: Promise<void>
-  /** From now on, whenever it begins to listen, it also looks whether it hears. To be called when statements are known to work. */
+  /** From now on, each new connection that listens is tested with a notification of its own. To be called when statements are known to work. */
   checkHearing(): void
   close(graceSeconds: number): Promise<void>
 }

@@ -160,7 +160,7 @@ export function createErasing({ write, log }: ErasingOptions): Erasing {
   }
 }
 
-/** A reader that is in the way is gone after a moment; one that stays for longer than all tries does not hold up the answer. */
+/** Most readers that are in the way are gone after a moment. One that outlasts all tries does not hold up the answer. */
 const TRIES_MAX = 200
 const RETRY_MS = 25
 /** From then on the log is tried this often, until it could be emptied. */

@@ -100,7 +100,7 @@ const proseHtml = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/
 
 type Operation = OpenAPIV3_1.OperationObject
 
-/** In the order that somebody meets them: first what makes a thing, then what reads, changes and ends it. */
+/** In the order that a reader needs them: first what makes a thing, then what reads, changes and ends it. */
 const METHODS = ['post', 'get', 'put', 'patch', 'delete'] as const
 
 interface Entry {

@@ -74,7 +74,7 @@ interface ProbeOptions {
   readonly nowMs: () => number
 }
 
-/** What a node that only prices answers: whether it is alive, whether it is ready, and its metrics. Built, not listening. */
+/** The routes of a node that only prices: whether it is alive, whether it is ready, and its metrics. Built, not listening. */
 export async function createProbeApp(options: ProbeOptions): Promise<FastifyInstance> {
   const { newRequestId, logger } = options
   const server = fastify({

@@ -12,7 +12,7 @@ import { applyQuota } from '../guard.ts'
 import { isNearby, networkOf } from '../request-head.ts'
 import { readParameters, refuseFaults, refuseInput } from '../request-input.ts'
 
-/** Whoever has a link sees it fresh: no cache keeps it past its end, no search engine finds it, and no other site learns of it. */
+/** Headers of a shared result: no cache keeps it past its end, no search engine finds it, and no other site learns of it. */
 export const SHARED_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
