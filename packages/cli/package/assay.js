@@ -20,11 +20,7 @@ if (node === null) {
 }
 // The first option hides that the embedded database is experimental, the second keeps thousands of idle streams small. The third
 // compiles a pattern to machine code at once: to compile it for V8's interpreter first costs more than that interpreter saves.
-const options = [
-  '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=16',
-  '--no-regexp-tier-up',
-]
+const options = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--no-regexp-tier-up']
 const child = spawn(node, [...options, main, ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npx sends a signal to its shell, and the shell ends without passing it on. Then this process gets another parent.
