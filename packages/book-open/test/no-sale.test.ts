@@ -165,6 +165,12 @@ notSold(
   ],
 )
 
+notSold(
+  'less than nothing, and what is not wanted',
+  ['-3 apples', '-2 gallons of milk', 'no eggs', 'no milk'],
+  ['- 3 apples', '-3 apples\n-2 pears', 'no sugar added applesauce', 'no eggs, just milk'],
+)
+
 test('chips that are called by the sun leave the rest of the list alone', () => {
   const { lines } = quoteOf(book, 'buy sun chips, 2 gallons of milk and a dozen eggs', 'US')
   assert.deepEqual(

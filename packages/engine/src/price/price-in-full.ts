@@ -17,7 +17,8 @@ import { besideRent } from './beside-rent.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
-import type { matchLine } from './match.ts'
+import type { Match, matchLine } from './match.ts'
+import { withoutModelNumber } from './model-number.ts'
 import { withOccasion } from './of-occasion.ts'
 import { packOfMany } from './pack-of-many.ts'
 import { amountTaken, paidBeside, paidForMetered, withoutPaid } from './paid-beside.ts'
@@ -101,7 +102,14 @@ export function* priceLines(
   const unread = day === null ? unreadDay(written.text) : null
   if (unread !== null)
     warnings.push(`"${unread}" is no day that was understood; the prices are of ${request.asOf}.`)
-  const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
+  const requests: (LineRequest | null)[] = locateLines(
+    book,
+    request,
+    asked,
+    parsed,
+    level,
+    day?.day ?? null,
+  ).map(
     (line, i) =>
       line && {
         ...line,
@@ -130,10 +138,10 @@ export function* priceLines(
   const evidences: (Evidence | null)[] = []
   for (const [i, line] of requests.entries()) {
     const match = entryAt(matches, i)
-    const amount = 'code' in match || line === null ? null : amountOfLine(book, line, match)
-    const evidence =
-      'code' in match || line === null || amount === null ? null : evidenceOfLine(book, line, match, amount)
-    amounts.push(amount)
+    const found = 'code' in match || line === null ? null : countedOf(book, line, match)
+    if (found !== null) requests[i] = found.request
+    const evidence = found?.evidence ?? null
+    amounts.push(found?.amount ?? null)
     evidences.push(evidence)
     const name = nameOf(entryAt(parsed, i))
     const message = evidence
@@ -183,6 +191,16 @@ export function* priceLines(
   const quote = withWordsAround(told, undated, countedOutside(parsed, mends))
   yield totalStep(quote)
   return { quote, lines }
+}
+
+/** The amount of a line and what the book says of it. A number that is only what the thing is called counts nothing. */
+function countedOf(book: Book, line: LineRequest, match: Match) {
+  const amount = amountOfLine(book, line, match)
+  const evidence = evidenceOfLine(book, line, match, amount)
+  const named = 'code' in amount ? null : withoutModelNumber(book, line, amount, () => evidence.adjust())
+  return named === null
+    ? { request: line, amount, evidence }
+    : { request: named, amount: amountOfLine(book, named, match), evidence }
 }
 
 /** What did its work outside the lines: places of them all, and what was read as other words. */

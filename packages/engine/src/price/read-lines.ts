@@ -23,6 +23,7 @@ import { readInText } from './read-in-text.ts'
 import { ifLikely, onItsRoute, readOne, refused } from './read-one.ts'
 import { rentedTogether } from './rented-together.ts'
 import { isAmountAlone } from './said-apart.ts'
+import { saidNone } from './said-none.ts'
 import { shareTimes } from './share-times.ts'
 import { withoutTalkLines } from './talk-lines.ts'
 import { withoutOccasions } from './what-for.ts'
@@ -54,6 +55,11 @@ export function readLines(
       continue
     }
     const last = read.at(-1)
+    const none = saidNone(book, text, line, asked)
+    if (none !== null && last === undefined) {
+      read.push(refused(line, none))
+      continue
+    }
     const isOther =
       last !== undefined &&
       (isApart(book, text, last, line) || isOwnEnergy(book, last, line, asked) || isElsewhere(last, line))

@@ -24,6 +24,7 @@ import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
 import { MENDED_PHRASES } from './phrase-mended.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
+import { NUMBER_PHRASES } from './phrase-numbers.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
 import { OUTING_PHRASES } from './phrase-outings.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
@@ -154,6 +155,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...LUMBER_PHRASES,
   ...UPKEEP_PHRASES,
   ...CORRECTED_PHRASES,
+  ...NUMBER_PHRASES,
   ...LISTED_PHRASES,
   ...MENDED_PHRASES,
   ...HEAD_PHRASES,
