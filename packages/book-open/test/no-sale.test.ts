@@ -24,8 +24,10 @@ notSold(
     'rent in Atlantis 2br',
     'hotel in Rivendell 2 nights',
     'rent for a castle in westeros',
+    'eggs in Atlantis',
+    'milk in Narnia',
   ],
-  ['apartment in Atlanta', 'rent in Atlanta 2br', 'hotel in Nashville 2 nights'],
+  ['apartment in Atlanta', 'rent in Atlanta 2br', 'hotel in Nashville 2 nights', 'eggs in Atlanta'],
 )
 notSold(
   'work for whom nobody works',

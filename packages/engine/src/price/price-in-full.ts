@@ -3,7 +3,7 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
-import { pastSaid, takeDay, unreadDay } from '../parse/day-asked.ts'
+import { pastSaid, takeDay, unreadDay, wholeYear } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
@@ -179,11 +179,9 @@ export function* priceLines(
   if (parsed.length === 0) yield progressOf('calibrating', 'Nothing to calibrate', 1)
 
   const year = Number(request.asOf.slice(0, 4))
-  const past = day === null && unread === null ? pastSaid(undated, year - YEARS_BACK, year) : null
+  const past = day === null && unread === null ? pastSaid(undated, PAST_FROM, year) : null
   if (past !== null && results.some(({ priced }) => priced !== null))
-    warnings.push(
-      `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
-    )
+    warnings.push(`The prices are of ${request.asOf}. ${ofThen(past, year - YEARS_BACK)}`)
   const places = new Map(requests.flatMap((line) => (line ? [[line.place.code, line.place] as const] : [])))
   const place = places.size === 1 ? entryAt([...places.values()], 0) : asked
   const meant = quoteOf(book, request, place, results, level, warnings)
@@ -192,6 +190,15 @@ export function* priceLines(
   yield totalStep(quote)
   return { quote, lines }
 }
+
+/** The first year that somebody may ask about. */
+const PAST_FROM = 1900
+
+/** How prices of a past time are asked for, where they can be known. */
+const ofThen = (past: string, first: number): string =>
+  Number(wholeYear(/(?:19|20)\d\d|['’‘]\d\d/.exec(past)?.[0])) < first
+    ? `Those of "${past}" are not known.`
+    : `For prices of then, write "as of" and a month or year in place of "${past}".`
 
 /** The amount of a line and what the book says of it. A number that is only what the thing is called counts nothing. */
 function countedOf(book: Book, line: LineRequest, match: Match) {

@@ -5,6 +5,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { nameKey } from '../text/words.ts'
 import { byLongerTime } from './by-longer-time.ts'
 import { asCounted } from './counts-other.ts'
 import { withoutDearMake } from './dear-make.ts'
@@ -86,12 +87,13 @@ export function readLines(
   return withoutTalkLines(text, withoutOccasions(book, text, shareTimes(book, text, told)))
 }
 
-/** "1br in Austin TX, 1br in Dallas TX": each names a thing and a place of its own. */
+/** "1br in Austin TX, 1br in Dallas TX", "milk in Austin, milk in Dallas": each names a thing and a place of its own. */
 function isElsewhere({ line: before, match }: MatchedLine, line: ParsedLine): boolean {
   const placeIn = ({ place, span }: ParsedLine): string | null =>
     place !== null && place.span[0] > span[0] && place.span[1] <= span[1] ? place.text.toLowerCase() : null
   const [one, other] = [placeIn(before), placeIn(line)]
-  return !('code' in match) && one !== null && other !== null && one !== other && /\d/.test(line.text)
+  const isThing = /\d/.test(line.text) || nameKey(before.item) === nameKey(line.item)
+  return !('code' in match) && one !== null && other !== null && one !== other && isThing
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

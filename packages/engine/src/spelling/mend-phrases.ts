@@ -40,6 +40,7 @@ import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { SPEECH_PHRASES } from './phrase-speech.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { TOWN_PHRASES } from './phrase-towns.ts'
 import { TRADE_PHRASES } from './phrase-trades.ts'
 import { TRIP_PHRASES } from './phrase-trips.ts'
 import { UPKEEP_PHRASES } from './phrase-upkeep.ts'
@@ -135,6 +136,7 @@ export function mendsByRule(text: string, [, written, meant]: PhraseRule): reado
 
 /** In the order in which they count. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
+  ...TOWN_PHRASES,
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
