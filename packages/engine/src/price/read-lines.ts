@@ -14,6 +14,7 @@ import { withoutLeftOver, withWhole } from './join-amounts.ts'
 import { joinNames } from './join-names.ts'
 import { joinText } from './join-text.ts'
 import { joinBudget, withWorth } from './money-worth.ts'
+import { ofOtherState } from './other-state.ts'
 import { asBills } from './own-bills.ts'
 import { divideEnergy, isOwnEnergy } from './own-energy.ts'
 import { divideAtCommas, isApart } from './own-things.ts'
@@ -77,7 +78,10 @@ export function readLines(
       book,
       withoutDearMake(
         book,
-        byLongerTime(book, asCounted(book, onItsRoute(book, withWhole(book, one), asked))),
+        byLongerTime(
+          book,
+          asCounted(book, ofOtherState(book, onItsRoute(book, withWhole(book, one), asked))),
+        ),
       ),
       asked,
       answerMin,

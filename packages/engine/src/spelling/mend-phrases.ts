@@ -26,6 +26,7 @@ import { MENDED_PHRASES } from './phrase-mended.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
 import { NUMBER_PHRASES } from './phrase-numbers.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
+import { ORDER_PHRASES } from './phrase-order.ts'
 import { OUTING_PHRASES } from './phrase-outings.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PARK_PHRASES } from './phrase-parks.ts'
@@ -137,6 +138,7 @@ export function mendsByRule(text: string, [, written, meant]: PhraseRule): reado
 /** In the order in which they count. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
   ...TOWN_PHRASES,
+  ...ORDER_PHRASES,
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,

@@ -174,6 +174,8 @@ function wordsTurned(book: Book, row: readonly Token[]): readonly Token[] | null
   const end = row.findIndex(({ lower }) => lower === 'for')
   const words = end < 0 ? row : row.slice(0, end)
   if (words.length < 3 || words.length > TURNED_MAX || isNamed(book, words)) return null
+  // "gallon ice cream": one of them.
+  if (/^(?:mass|volume)$/.test(findUnit(words[0]?.lower ?? '')?.dimension ?? '')) return null
   if (
     words.some(({ kind, lower }) => kind !== 'word' || JOINS.test(lower)) ||
     VERB.test(words[0]?.lower ?? '')

@@ -12,6 +12,35 @@ const A_TIME =
 
 /** What somebody was asked for is a price that is told, and no amount of the thing: it is taken off with the question whether it is fair. */
 export const QUOTED_PHRASES: readonly PhraseRule[] = [
+  // "plumber charged me $450 for 2 hours", "an electrician quoted $200 an hour": for how long he was there.
+  [
+    'charg bill quot ask want',
+    new RegExp(
+      `${START}(?:(?:my|our|the|an?|this|local) ){0,2}([a-z]{2,12}(?: [a-z]{2,12})?) (?:just )?(?:charged|charges|is charging|billed|quoted|asked|asks|wants|wanted)(?: (?:me|us))? ${MONEY}(?: total| flat)?,? (for (?:an?|one|\\d{1,2}(?:\\.5)?|two|three|four) (?:hours?|hrs?)|(?:an|per) hour|\\/ ?hr|\\/ ?hour)(?=\\s*(?:$|[,.;?!\\n]| (?:in|of|is)\\b))`,
+      'gi',
+    ),
+    ([, who = '', time = '']) =>
+      /^(?:i|we|they|he|she|it|was|were|got|being)\b/i.test(who)
+        ? null
+        : `${who} ${time.startsWith('/') ? 'per hour' : time}`,
+  ],
+  [
+    'charged billed quoted',
+    new RegExp(
+      `${START}(?:(?:i|we) )?(?:(?:was|were|got|just|being) ){0,2}(?:charged|billed|quoted) ${MONEY} by (?:an? |the |my |our )?([a-z]{2,12}(?: [a-z]{2,12})?) (for (?:an?|one|\\d{1,2}|two|three|four) (?:hours?|hrs?)|an hour|per hour)`,
+      'gi',
+    ),
+    ([, who, time]) => `${who} ${time}`,
+  ],
+  // "my bill was $85 for 2 pizzas"
+  [
+    'bill total check tab receipt order',
+    new RegExp(
+      `${START}(?:so )?(?:my|our|the) (?:bill|total|check|tab|receipt|order) (?:was|is|came to|came out to|ran|added up to) ${MONEY} for (?=\\d|an? |two |three |four |some )`,
+      'gi',
+    ),
+    always(''),
+  ],
   // "is 1500 reasonable for a crown?"
   [
     'is are',
