@@ -169,8 +169,14 @@ notSold(
 
 notSold(
   'less than nothing, and what is not wanted',
-  ['-3 apples', '-2 gallons of milk', 'no eggs', 'no milk'],
+  ['-3 apples', '−3 apples', '-2 gallons of milk', 'no eggs', 'no milk'],
   ['- 3 apples', '-3 apples\n-2 pears', 'no sugar added applesauce', 'no eggs, just milk'],
+)
+
+notSold(
+  'forms whose price is that of no other',
+  ['990 tax return', 'prepare form 1120 tax return'],
+  ['1040 tax return'],
 )
 
 test('chips that are called by the sun leave the rest of the list alone', () => {

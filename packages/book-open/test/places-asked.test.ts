@@ -70,6 +70,8 @@ test('the same thing at several places is a line for each of them', () => {
     [AUSTIN, DALLAS, HOUSTON].map((place) => `${place} 1 gal`),
   )
   assert.deepEqual(placesOf('compare rent in Dallas and Houston 1 bedroom'), months.slice(1))
+  assert.deepEqual(placesOf('rent 1br Dallas vs Houston'), months.slice(1))
+  assert.deepEqual(placesOf('milk in Dallas and in Houston'), [`${DALLAS} 1 gal`, `${HOUSTON} 1 gal`])
   assert.deepEqual(placesOf('2br rent in Dallas, Texas'), [`${DALLAS} 1 month`])
   assert.deepEqual(
     placesOf('move to Austin: 1 bedroom rent for 12 months, electricity 600 kwh, 12 gallons of gas'),

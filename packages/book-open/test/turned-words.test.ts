@@ -14,6 +14,7 @@ reads('words that stand in another order', [
   ['gallon ice cream', [/^Ice cream/, 1, 'gal']],
   ['las vegas strip hotel friday night', [/^hotel room in Las Vegas/, 1, 'night']],
   ['broken arm er visit', [/^Emergency room visit/, 1, 'visit']],
+  ['hardwood 15x20 living room installed', [/^solid hardwood floor, installed/, 300, 'sq ft']],
   ['light switch replaced', [/^electrical outlet or switch, replaced/, 1, 'each']],
   ['dimmer switch replaced', [/^dimmer or smart switch/, 1, 'each']],
 ])
@@ -26,6 +27,7 @@ reads('a letter of a model is no "and"', [
 
 reads('a crew that comes for days is billed, and one with wages or shifts is paid', [
   ['roofers 2 for a day', [/^Roofer, billed/, 2, 'day']],
+  ['movers 2 for 4 hours', [/^one mover/, 8, 'hour']],
   ['crew of 3 painters for 2 days', [/^Painter, billed/, 6, 'day']],
   ['hire a crew of 4 roofers for 3 days', [/^Roofer, billed/, 12, 'day']],
   ['crew of 3 painters for 2 days, wages', [/^Painters, .*\(wage\)/, 6, 'day']],
@@ -36,6 +38,8 @@ reads('a crew that comes for days is billed, and one with wages or shifts is pai
 reads('what was paid is no amount, and whoever was paid is billed', [
   ['plumber charged me $450 for 2 hours', [/^plumber by the hour/, 2, 'hour']],
   ['charged $200 by a plumber for 2 hours', [/^plumber by the hour/, 2, 'hour']],
+  ['roofer charged me $8000 for a new roof', [/^roof replacement/, 1, 'job']],
+  ['mechanic charged me $600 for brakes', [/^brake pads/, 1, 'axle']],
   ['an electrician quoted $200 an hour', [/^electrician by the hour/, 1, 'hour']],
   ['my bill was $85 for 2 pizzas, is that fair', [/^large pizza/, 2, 'each']],
 ])
@@ -49,6 +53,9 @@ reads('what is said beside a thing in words of its own', [
   ],
   ['salary of a high school teacher in Ohio, one school year', [/^Secondary School Teachers/, 1, 'year']],
   ['2 movers and a truck for 4 hours, local move', [/^one mover/, 8, 'hour']],
+  ['3 cs coke 24/12oz', [/^Soft drinks/, 864, 'oz']],
+  ['dental cleaning for my labrador', [/^Dental cleaning under anesthesia/, 1, 'procedure']],
+  ['haircut for my poodle', [/^dog groom/i, 1, 'visit']],
   ['spay my 40 lb labrador', [/^Spay, dog/, 1, 'surgery']],
 ])
 

@@ -8,7 +8,7 @@ const NUMBERED = /^\W*(\d{3,5}) (?=[a-zß-öø-žșțạ-ỹ])/i
 /** Nobody who asks in one row for so many of one thing spends so much. */
 const ABSURD = 50_000
 /** Fewer of something dear may be wanted. */
-const FEW_ABSURD = 500_000
+const FEW_ABSURD = 250_000
 const FEW_MAX = 1_000
 
 /**

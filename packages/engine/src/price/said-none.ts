@@ -7,7 +7,8 @@ import type { Place } from './place.ts'
 
 /** "-3 apples", "no eggs": why nothing of it is wanted. Null where something is. */
 export function saidNone(book: Book, text: string, line: ParsedLine, asked: Place | null): string | null {
-  if (isBelowZero(text, line)) return `"-${line.text}" is less than nothing, and has no price.`
+  if (isBelowZero(text, line))
+    return `"-${line.text.replace(/^[-−]/, '')}" is less than nothing, and has no price.`
   const [, thing] = /^no ([a-zß-öø-žșțạ-ỹ][^,;:\d]{2,40})$/i.exec(line.text.trim()) ?? []
   if (thing === undefined || book.names.find(nameKey(line.text)) >= 0) return null
   return wholeItem(book, parsePhrase(thing), asked) === null
@@ -17,6 +18,7 @@ export function saidNone(book: Book, text: string, line: ParsedLine, asked: Plac
 
 /** The first thing of a text of one row. In a list of rows it is a bullet, and behind a word a dash. */
 function isBelowZero(text: string, { text: written, span }: ParsedLine): boolean {
-  if (!/^\d/.test(written) || text.trim().includes('\n')) return false
-  return /^\s*[-−]$/.test(text.slice(0, span[0])) && !/[,;] ?[-−]\d/.test(text)
+  if (!/^[-−]?\d/.test(written) || text.trim().includes('\n')) return false
+  const isFirst = /^\s*[-−]?$/.test(text.slice(0, span[0]))
+  return isFirst && /^\s*[-−]\d/.test(text) && !/[,;] ?[-−]\d/.test(text)
 }

@@ -5,12 +5,16 @@ const DONE = '(?:installed|installation|install|replaced|replacement)'
 const COUNT = '(\\d{1,2}|two|three|four|five|six)'
 /** Whoever is hired to do work at a home, more of them at once. */
 const CREWS =
-  '(?:(?:house |interior |exterior |drywall |deck |fence |concrete |tile |finish )?(?:roofers|painters|carpenters|electricians|plumbers|landscapers|masons|bricklayers|drywallers|framers|tilers|welders|installers|finishers|builders|handymen))'
+  '(?:(?:house |interior |exterior |drywall |deck |fence |concrete |tile |finish )?(?:roofers|painters|carpenters|electricians|plumbers|landscapers|masons|bricklayers|drywallers|framers|tilers|welders|installers|finishers|builders|handymen|movers))'
 const FLOOR = '(carpet(?:ing)?|hardwood|laminate|vinyl plank|lvp|tile|flooring)'
 const SIDES = '(\\d{1,2} ?(?:x|by) ?\\d{1,2})(?: ?(?:ft|feet))?'
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 const WRONG =
   '(?:broken|sprained|fractured|dislocated|twisted|cut|burned|bitten|infected) [a-z]{3,10}|concussion|chest pains?|food poisoning|kidney stones?|asthma attack|allergic reaction|dog bite|high fever|dehydration'
+
+const floorOf = (floor: string): string => (/^(?:hardwood|laminate)$/i.test(floor) ? `${floor} floor` : floor)
+const BREED =
+  '(?:(?:black|yellow|chocolate|golden|german|french|english|male|female|old|young|mini|miniature|toy|standard) ){0,2}(?:labradors?|retrievers?|shepherds?|bulldogs?|poodles?|beagles?|rottweilers?|dachshunds?|husky|huskies|chihuahuas?|pit ?bulls?|terriers?|corgis?|goldendoodles?|labradoodles?|collies?|dobermans?|mastiffs?|great danes?|pugs?|yorkies?)(?: puppy| dog| mix)?'
 
 /** What belongs together and is written in another order. */
 export const ORDER_PHRASES: readonly PhraseRule[] = [
@@ -39,12 +43,12 @@ export const ORDER_PHRASES: readonly PhraseRule[] = [
       `\\b${FLOOR},? (?:for |in )?(?:an? |my |the )?${SIDES} (?:bed|living |family |dining )?room,? ${DONE}${END}`,
       'gi',
     ),
-    ([, floor, sides]) => `${sides} ${floor} installed`,
+    ([, floor = '', sides]) => `${sides} ${floorOf(floor)} installed`,
   ],
   [
     ' room',
     new RegExp(`(?<![\\d.])${SIDES} (?:bed|living |family |dining )?room,? ${FLOOR},? ${DONE}${END}`, 'gi'),
-    ([, sides, floor]) => `${sides} ${floor} installed`,
+    ([, sides, floor = '']) => `${sides} ${floorOf(floor)} installed`,
   ],
   // "las vegas strip hotel friday night": one night.
   [
@@ -115,16 +119,33 @@ export const ORDER_PHRASES: readonly PhraseRule[] = [
     ),
     always(''),
   ],
-  // "spay my 40 lb labrador"
+  // "spay my 40 lb labrador", "dental cleaning for my poodle"
   [
     'spay neuter microchip vaccinate',
-    /\b(spay|neuter|microchip|vaccinate)(ing)? (?:an? |my |our |the )?(?:\d{1,3}[ -]?(?:lbs?|pounds?) )?(?:(?:black|yellow|chocolate|golden|german|french|english|male|female|old|young|mini|miniature|toy|standard) ){0,2}(?:labradors?|labs?|retrievers?|shepherds?|bulldogs?|poodles?|beagles?|rottweilers?|dachshunds?|boxers?|husky|huskies|chihuahuas?|pit ?bulls?|terriers?|corgis?|goldendoodles?|labradoodles?|doodles?|collies?|dobermans?|mastiffs?|great danes?|mutts?|pugs?|yorkies?)(?: puppy| dog| mix)?(?![a-z])/gi,
+    new RegExp(
+      `\\b(spay|neuter|microchip|vaccinate)(ing)? (?:an? |my |our |the )?(?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?(?:${BREED}|labs?|boxers?|mutts?)(?![a-z])`,
+      'gi',
+    ),
     ([, what = '', ing = '']) => `${what}${ing} a dog`,
+  ],
+  [
+    'haircut groom',
+    new RegExp(
+      `\\b(?:haircut|grooming|hair cut) for (?:an?|my|our|the|his|her) (?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?(?:dog|puppy|${BREED})${END}`,
+      'gi',
+    ),
+    always('dog grooming'),
+  ],
+  [
+    'for ',
+    new RegExp(`\\bfor (?:an?|my|our|the|his|her) (?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?${BREED}${END}`, 'gi'),
+    always('for my dog'),
   ],
   // "4 CS BTL WATER 24/16.9OZ": so many cases of so many bottles.
   [
     ' cs ',
-    /(?<=^|\n)(\d{1,3}) cs (?:btls? |bottled? |btld )?water,? (\d{1,2}) ?\/ ?(\d{1,2}(?:\.\d)?) ?oz\b/gi,
-    ([, cases, bottles, ounces]) => `${cases} cases ${bottles} pk bottled water ${ounces} oz`,
+    /(?<=^|\n)(\d{1,3}) cs ([a-z]{3,12}(?: [a-z]{3,12}){0,2}),? (\d{1,2}) ?\/ ?(\d{1,2}(?:\.\d)?) ?(oz|ml)\b/gi,
+    ([, cases, name = '', bottles, size, unit]) =>
+      `${cases} cases ${bottles} pk ${name.replace(/^(?:btls?|bottles?|btld|bottled)? ?water$/i, 'bottled water')} ${size} ${unit}`,
   ],
 ]

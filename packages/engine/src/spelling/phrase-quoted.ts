@@ -5,7 +5,7 @@ const MONEY = '\\$? ?\\d{1,3}(?:,\\d{3})*(?:\\d{1,4})?(?:\\.\\d{2})?(?:k\\b)?(?:
 const FAIR =
   '(?:a )?(?:reasonable|fair|normal|high|too (?:much|high|low)|low|a lot|ok|okay|crazy|good|right|about right|cheap|steep|typical|standard|average|legit|decent|insane|outrageous|expensive|good deal|fair price|good price|rip ?off)'
 const WHO =
-  '(?:they|he|she|(?:the|my|a|this|that|one|local|our) (?:[a-z]{2,12} )?[a-z]{2,14}|someone|somebody|place|company|contractor|guy)'
+  '(?:they|he|she|(?:the|my|a|this|that|one|local|our) (?:[a-z]{2,12} )?[a-z]{2,14}|someone|somebody|place|company|contractor|guy|(?:plumb|roof|paint|mov|clean|landscap|carpent|fenc|install|build)ers?|mechanic|electrician|handyman|dentist|vet|locksmith|landscaper|lawyer|doctor|hospital|dealer(?:ship)?|(?:body |repair |tire )?shop)'
 
 const A_TIME =
   /(?:\/|\b(?:per|an?|each|every)) ?(?:hours?|hr|days?|weeks?|wk|months?|mo)\b|\b(?:daily|weekly|monthly|average)\b/i

@@ -27,7 +27,7 @@ export const TOWN_PHRASES: readonly PhraseRule[] = [
   [
     ' in ',
     new RegExp(
-      `(?<=^|\\n)(?:compare )?(?:the )?(?:(?:cost|price)s? of )?(${THING}) in (${TOWN})(?:, (${TOWN}))?,?(?: and| vs\\.?| versus) (${TOWN})( [1-4] ?-?(?:br|bd|bed|bedroom)s?)?${END}`,
+      `(?<=^|\\n)(?:compare )?(?:the )?(?:(?:cost|price)s? of )?(${THING}) in (${TOWN})(?:, (${TOWN}))?,?(?: and(?: in)?| vs\\.?(?: in)?| versus| compared (?:to|with)) (${TOWN})( [1-4] ?-?(?:br|bd|bed|bedroom)s?)?${END}`,
       'gi',
     ),
     ([, thing = '', first, second, third, rooms = ''], text) => {
@@ -36,5 +36,15 @@ export const TOWN_PHRASES: readonly PhraseRule[] = [
       if (!towns.every(isTown) || isRegion(second ?? '') || /\b(?:from|to|between)\b/i.test(text)) return null
       return towns.map((town) => `${rooms.trim()} ${thing} in ${town}`.trim()).join(', ')
     },
+  ],
+  // "rent 2br Seattle vs Portland"
+  [
+    'vs versus compared',
+    new RegExp(
+      `(?<=^|\\n)(?:compare )?(${THING}) (?:in )?(${TOWN}),? (?:vs\\.?|versus|compared (?:to|with)) (?:in )?(${TOWN})${END}`,
+      'gi',
+    ),
+    ([, thing, first, second]) =>
+      isTown(first) && isTown(second) ? `${thing} in ${first}, ${thing} in ${second}` : null,
   ],
 ]
