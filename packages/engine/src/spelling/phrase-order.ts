@@ -68,15 +68,6 @@ export const ORDER_PHRASES: readonly PhraseRule[] = [
     ),
     ([, where]) => `${where} visit`,
   ],
-  // "roofers 2 for a day"
-  [
-    'ers ians masons handymen',
-    new RegExp(
-      `(?<=^|[\\n,;] ?)(${CREWS})[ ,]{1,2}${COUNT},? (?:of them )?(?=for (?:an?|one|the|\\d{1,2}|two|three|four|five) (?:days?|hours?|hrs?|weeks?)\\b)`,
-      'gi',
-    ),
-    ([, who, count]) => `${count} ${who} `,
-  ],
   // "crew of 3 painters for 2 days": who is hired for days and not by wages is billed.
   [
     'crew team gang',
@@ -129,16 +120,19 @@ export const ORDER_PHRASES: readonly PhraseRule[] = [
     ([, what = '', ing = '']) => `${what}${ing} a dog`,
   ],
   [
-    'haircut groom',
+    'haircut hair',
     new RegExp(
-      `\\b(?:haircut|grooming|hair cut) for (?:an?|my|our|the|his|her) (?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?(?:dog|puppy|${BREED})${END}`,
+      `\\b(?:haircut|hair cut) for (?:an?|my|our|the|his|her) (?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?(?:dog|puppy|${BREED})${END}`,
       'gi',
     ),
     always('dog grooming'),
   ],
   [
     'for ',
-    new RegExp(`\\bfor (?:an?|my|our|the|his|her) (?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?${BREED}${END}`, 'gi'),
+    new RegExp(
+      `(?<=\\b(?:cleaning|trim|shots?|vaccines?|exam|check-?up|surgery|x-?rays?|boarding|training|walking|walker|sitting|sitter|insurance) )for (?:an?|my|our|the|his|her) (?:\\d{1,3}[ -]?(?:lbs?|pounds?) )?${BREED}${END}`,
+      'gi',
+    ),
     always('for my dog'),
   ],
   // "4 CS BTL WATER 24/16.9OZ": so many cases of so many bottles.
