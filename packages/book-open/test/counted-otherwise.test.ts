@@ -252,3 +252,25 @@ reads('coffees beside groceries are cans, and a coffee with a bagel is a cup', [
     [/^Milk/, 1, 'gal'],
   ],
 ])
+
+reads('a large number before one thing is what it is called, where so many would cost a fortune', [
+  ['1040 tax return with schedule c', [/^Tax return with Schedule C/, 1, 'return']],
+  ['tax preparer for a 1040 with schedule C', [/^Tax return with Schedule C/, 1, 'return']],
+  ['2210 honda generator', [/^portable generator/, 1, 'each']],
+  ['2210 stihl chainsaw', [/^chainsaw/, 1, 'each']],
+  ['3 musketeers bar', [/^candy bar/, 1, 'each']],
+  ['2 3 musketeers bars', [/^candy bar/, 2, 'each']],
+  ['150 folding chair rental', [/^folding chair rental/, 150, 'chair']],
+  ['120 honda generators', [/^portable generator/, 120, 'each']],
+])
+
+reads('what is said twice is wanted once, and of two things that will do the first in its own amount', [
+  ['eggs eggs eggs', [/^Eggs/, 1, 'dozen']],
+  ['milk milk', [/^Milk, fresh/, 1, 'gal']],
+  ['2 loaves of bread bread bread', [/^Bread, white/, 2, 'loaf']],
+  ['mahi mahi 2 lb', [/^Perch/, 2, 'lb']],
+  ['a dozen dozen eggs', [/^Eggs/, 12, 'dozen']],
+  ['2 dozen dozen eggs', [/^Eggs/, 24, 'dozen']],
+  ['either 1 lb of bacon or 2 lbs of sausage', [/^Bacon/, 1, 'lb']],
+  ['2 gallons of milk or 3 dozen eggs', [/^Milk/, 2, 'gal']],
+])

@@ -24,8 +24,10 @@ notSold(
     'rent in Atlantis 2br',
     'hotel in Rivendell 2 nights',
     'rent for a castle in westeros',
+    'eggs in Atlantis',
+    'milk in Narnia',
   ],
-  ['apartment in Atlanta', 'rent in Atlanta 2br', 'hotel in Nashville 2 nights'],
+  ['apartment in Atlanta', 'rent in Atlanta 2br', 'hotel in Nashville 2 nights', 'eggs in Atlanta'],
 )
 notSold(
   'work for whom nobody works',
@@ -163,6 +165,18 @@ notSold(
     'cinnamon in stick form',
     'protein in powder form',
   ],
+)
+
+notSold(
+  'less than nothing, and what is not wanted',
+  ['-3 apples', '−3 apples', '-2 gallons of milk', 'no eggs', 'no milk'],
+  ['- 3 apples', '-3 apples\n-2 pears', 'no sugar added applesauce', 'no eggs, just milk'],
+)
+
+notSold(
+  'forms whose price is that of no other',
+  ['990 tax return', 'prepare form 1120 tax return'],
+  ['1040 tax return'],
 )
 
 test('chips that are called by the sun leave the rest of the list alone', () => {

@@ -59,3 +59,31 @@ test('a place before a bill', () => {
     assert.deepEqual(placesOf(text), ['US-OH 1 month'], text)
   assert.deepEqual(placesOf('illinois gas bill, 80 therms'), ['US-IL 80 therm'])
 })
+
+test('the same thing at several places is a line for each of them', () => {
+  const DALLAS = 'US-CBSA-19100'
+  const HOUSTON = 'US-CBSA-26420'
+  const months = [AUSTIN, DALLAS, HOUSTON].map((place) => `${place} 1 month`)
+  assert.deepEqual(placesOf('rent 1br Austin, rent 1br Dallas, rent 1br Houston'), months)
+  assert.deepEqual(
+    placesOf('milk in Austin, milk in Dallas, milk in Houston'),
+    [AUSTIN, DALLAS, HOUSTON].map((place) => `${place} 1 gal`),
+  )
+  assert.deepEqual(placesOf('compare rent in Dallas and Houston 1 bedroom'), months.slice(1))
+  assert.deepEqual(placesOf('rent 1br Dallas vs Houston'), months.slice(1))
+  assert.deepEqual(placesOf('milk in Dallas and in Houston'), [`${DALLAS} 1 gal`, `${HOUSTON} 1 gal`])
+  assert.deepEqual(placesOf('2br rent in Dallas, Texas'), [`${DALLAS} 1 month`])
+  assert.deepEqual(
+    placesOf('move to Austin: 1 bedroom rent for 12 months, electricity 600 kwh, 12 gallons of gas'),
+    ['12 month', '600 kWh', '12 gal'].map((amount) => `${AUSTIN} ${amount}`),
+  )
+})
+
+test('"state" behind New York or Washington is no city', () => {
+  assert.deepEqual(placesOf('hotels in New York state'), ['US-NY 1 night'])
+  assert.deepEqual(placesOf('hotels in Washington state'), ['US-WA 1 night'])
+  assert.deepEqual(placesOf('electrician in New York State for 3 hours'), ['US-NY 3 hour'])
+  assert.deepEqual(placesOf('rent in New York state 1 bedroom'), ['US-NY 1 month'])
+  assert.deepEqual(placesOf('10 gal gas in the state of Washington'), ['US-WA 10 gal'])
+  assert.deepEqual(placesOf('hotels in New York'), ['US-CBSA-35620 1 night'])
+})

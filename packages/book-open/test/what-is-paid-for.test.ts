@@ -145,3 +145,16 @@ test('an area that the price does not follow is told, and never counts as one sq
   const note = '"2200 square feet" does not change the price, which is for one job.'
   assert.ok(roof?.warnings.includes(note), `${roof?.warnings}`)
 })
+
+reads('an insurance behind goods is wanted beside them, and a food truck says where they go', [
+  ['electric 1000 kwh, car insurance', [/^Electricity/, 1000, 'kWh'], [/^Car insurance/, 1, 'year']],
+  ['2 lbs butter, car insurance', [/^Butter/, 2, 'lb'], [/^Car insurance/, 1, 'year']],
+  ['10 gal gas, home insurance', [/^Gasoline/, 10, 'gal'], [/^Homeowners insurance/, 1, 'year']],
+  [
+    '5 lb potatoes, pet insurance, 2 oil changes',
+    [/^Potatoes/, 5, 'lb'],
+    [/^Pet insurance/, 1, 'month'],
+    [/^oil change/, 2, 'service'],
+  ],
+  ['40 gal diesel, food truck', [/^Diesel/, 40, 'gal']],
+])

@@ -268,18 +268,22 @@ test('a time of the past that nobody asked for prices of is remarked on', () => 
     assert.deepEqual(ask(String(text)).warnings, [
       `The prices are of 2026-07-31. For prices of then, write "as of" and a month or year in place of "${past}".`,
     ])
+  for (const past of ['in 1975', 'during 1990', 'in 2005'])
+    assert.deepEqual(ask(`sofa ${past}`).warnings, [
+      `The prices are of 2026-07-31. Those of "${past}" are not known.`,
+    ])
   for (const text of [
     'eggs in 2026',
     'sofa built in 1990',
     'what did eggs cost in March 2025',
     'eggs\nsofa in 2021',
     'sofa for spring 2020',
-    'sofa during 1975',
     'sofa from back in 2019',
     'nothing at all in 2020',
+    'sofa made in 1975',
   ])
     assert.deepEqual(
-      ask(text).warnings.filter((warning) => warning.includes('prices of then')),
+      ask(text).warnings.filter((warning) => warning.startsWith('The prices are of')),
       [],
       text,
     )

@@ -150,9 +150,9 @@ test('only the line that names a contradiction speaks of it', () => {
 })
 
 test('a place that nobody knows is said to be unknown', () => {
-  const { at, remarks } = ask('eggs in Gotham City', 'US')
+  const { at, remarks } = ask('eggs in Brigadoon City', 'US')
   assert.deepEqual(at, ['US'])
-  assert.deepEqual(remarks, ['The place "Gotham City" is not known; priced for United States.'])
+  assert.deepEqual(remarks, ['The place "Brigadoon City" is not known; priced for United States.'])
 })
 
 test('a thing in a place that nobody knows has no price when the request names no place either', () => {

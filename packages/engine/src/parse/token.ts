@@ -176,7 +176,10 @@ function tokenizeAnew(text: string): readonly Token[] {
   let spaced = true
   const push = (kind: Token['kind'], end: number, value = Number.NaN): void => {
     const piece = text.slice(at, end)
-    tokens.push({ kind, text: piece, lower: lowerOf(piece), start: at, end, value, spaced })
+    // "Tesla Model Y" is no "and".
+    const isModel = /^y$/i.test(piece) && tokens.at(-1)?.lower === 'model'
+    const lower = isModel ? 'y' : lowerOf(piece)
+    tokens.push({ kind, text: piece, lower, start: at, end, value, spaced })
     at = end
     spaced = kind === 'break'
   }

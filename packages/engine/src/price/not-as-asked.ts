@@ -36,6 +36,11 @@ const OTHERS: readonly (readonly [title: RegExp, said: RegExp, why: string])[] =
     /\bwelders?\b[^\n]{0,20}\b\d{2,3} ?(?:v|volts?|amps?)\b|\b\d{2,3} ?(?:v|volts?|amps?)\b[^\n]{0,20}\bwelder\b|\bwelder (?:machine|helmet)\b|^\W*(?:an? |new )?(?:(?:lincoln|hobart|yeswelder|everlast|eastwood|miller)(?: electric)? )?(?:mig|tig|arc|stick|flux[- ]core|wire[- ]feed) welder\W*$|\b(?:lincoln|hobart|yeswelder|everlast|eastwood) (?:(?:electric|mig|tig|arc|stick) )?welder\b/i,
     'may be a machine, and not one of',
   ],
+  [
+    /^Tax return, 1040\b/,
+    /(?<![\d.,$])(?:990(?:-?(?:ez|n|pf))?|1120-?s?|1065|1041|706|709|941|5500)\b(?! ?(?:sq|miles|dollars|k\b))/i,
+    'is another form than',
+  ],
   [/^Utility patent application\b/, /\b(?:attorneys?|lawyers?)\b/i, 'costs more than'],
   [/^bouquet of flowers$/, /\b(?:standing|casket|funeral) sprays?\b|\bwreaths?\b/i, 'is more than'],
 ]

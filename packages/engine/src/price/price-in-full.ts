@@ -3,7 +3,7 @@ import type { Book } from '../book/book.ts'
 import type { PriceRequest, Pricing, Progress } from '../engine.ts'
 import { EngineError } from '../engine-error.ts'
 import { entryAt } from '../in-range.ts'
-import { pastSaid, takeDay, unreadDay } from '../parse/day-asked.ts'
+import { pastSaid, takeDay, unreadDay, wholeYear } from '../parse/day-asked.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { type Span, withWordsAround } from '../read/words-around.ts'
@@ -16,7 +16,8 @@ import { besideRent } from './beside-rent.ts'
 import type { Estimate, Evidence } from './estimate.ts'
 import { withoutHeadings } from './list-heading.ts'
 import { locateLines } from './locate-lines.ts'
-import type { matchLine } from './match.ts'
+import type { Match, matchLine } from './match.ts'
+import { withoutModelNumber } from './model-number.ts'
 import { withOccasion } from './of-occasion.ts'
 import { packOfMany } from './pack-of-many.ts'
 import { amountTaken, paidBeside, paidForMetered, withoutPaid } from './paid-beside.ts'
@@ -92,7 +93,14 @@ export function* priceLines(
   const unread = day === null ? unreadDay(written.text) : null
   if (unread !== null)
     warnings.push(`"${unread}" is no day that was understood; the prices are of ${request.asOf}.`)
-  const requests = locateLines(book, request, asked, parsed, level, day?.day ?? null).map(
+  const requests: (LineRequest | null)[] = locateLines(
+    book,
+    request,
+    asked,
+    parsed,
+    level,
+    day?.day ?? null,
+  ).map(
     (line, i) =>
       line && {
         ...line,
@@ -121,10 +129,10 @@ export function* priceLines(
   const evidences: (Evidence | null)[] = []
   for (const [i, line] of requests.entries()) {
     const match = entryAt(matches, i)
-    const amount = 'code' in match || line === null ? null : amountOfLine(book, line, match)
-    const evidence =
-      'code' in match || line === null || amount === null ? null : evidenceOfLine(book, line, match, amount)
-    amounts.push(amount)
+    const found = 'code' in match || line === null ? null : countedOf(book, line, match)
+    if (found !== null) requests[i] = found.request
+    const evidence = found?.evidence ?? null
+    amounts.push(found?.amount ?? null)
     evidences.push(evidence)
     const name = nameOf(entryAt(parsed, i))
     const message = evidence
@@ -162,11 +170,9 @@ export function* priceLines(
   if (parsed.length === 0) yield progressOf('calibrating', 'Nothing to calibrate', 1)
 
   const year = Number(request.asOf.slice(0, 4))
-  const past = day === null && unread === null ? pastSaid(undated, year - YEARS_BACK, year) : null
+  const past = day === null && unread === null ? pastSaid(undated, PAST_FROM, year) : null
   if (past !== null && results.some(({ priced }) => priced !== null))
-    warnings.push(
-      `The prices are of ${request.asOf}. For prices of then, write "as of" and a month or year in place of "${past}".`,
-    )
+    warnings.push(`The prices are of ${request.asOf}. ${ofThen(past, year - YEARS_BACK)}`)
   const places = new Map(requests.flatMap((line) => (line ? [[line.place.code, line.place] as const] : [])))
   const place = places.size === 1 ? entryAt([...places.values()], 0) : asked
   const meant = quoteOf(book, request, place, results, level, warnings)
@@ -174,6 +180,25 @@ export function* priceLines(
   const quote = withWordsAround(told, undated, countedOutside(parsed, mends))
   yield totalStep(quote)
   return { quote, lines }
+}
+
+/** The first year that somebody may ask about. */
+const PAST_FROM = 1900
+
+/** How prices of a past time are asked for, where they can be known. */
+const ofThen = (past: string, first: number): string =>
+  Number(wholeYear(/(?:19|20)\d\d|['’‘]\d\d/.exec(past)?.[0])) < first
+    ? `Those of "${past}" are not known.`
+    : `For prices of then, write "as of" and a month or year in place of "${past}".`
+
+/** The amount of a line and what the book says of it. A number that is only what the thing is called counts nothing. */
+function countedOf(book: Book, line: LineRequest, match: Match) {
+  const amount = amountOfLine(book, line, match)
+  const evidence = evidenceOfLine(book, line, match, amount)
+  const named = 'code' in amount ? null : withoutModelNumber(book, line, amount, () => evidence.adjust())
+  return named === null
+    ? { request: line, amount, evidence }
+    : { request: named, amount: amountOfLine(book, named, match), evidence }
 }
 
 /** What did its work outside the lines: places of them all, and what was read as other words. */

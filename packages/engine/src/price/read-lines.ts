@@ -5,6 +5,7 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import { isFillUp, isTrip } from '../read/implied-item.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { asksNoPrice, sentenceAround, stuffOf } from '../read/no-price.ts'
+import { nameKey } from '../text/words.ts'
 import { byLongerTime } from './by-longer-time.ts'
 import { asCounted } from './counts-other.ts'
 import { withoutDearMake } from './dear-make.ts'
@@ -13,6 +14,7 @@ import { withoutLeftOver, withWhole } from './join-amounts.ts'
 import { joinNames } from './join-names.ts'
 import { joinText } from './join-text.ts'
 import { joinBudget, withWorth } from './money-worth.ts'
+import { ofOtherState } from './other-state.ts'
 import { asBills } from './own-bills.ts'
 import { divideEnergy, isOwnEnergy } from './own-energy.ts'
 import { divideAtCommas, isApart } from './own-things.ts'
@@ -23,6 +25,7 @@ import { readInText } from './read-in-text.ts'
 import { ifLikely, onItsRoute, readOne, refused } from './read-one.ts'
 import { rentedTogether } from './rented-together.ts'
 import { isAmountAlone } from './said-apart.ts'
+import { saidNone } from './said-none.ts'
 import { shareTimes } from './share-times.ts'
 import { withoutTalkLines } from './talk-lines.ts'
 import { withoutOccasions } from './what-for.ts'
@@ -54,6 +57,11 @@ export function readLines(
       continue
     }
     const last = read.at(-1)
+    const none = saidNone(book, text, line, asked)
+    if (none !== null && last === undefined) {
+      read.push(refused(line, none))
+      continue
+    }
     const isOther =
       last !== undefined &&
       (isApart(book, text, last, line) || isOwnEnergy(book, last, line, asked) || isElsewhere(last, line))
@@ -70,7 +78,10 @@ export function readLines(
       book,
       withoutDearMake(
         book,
-        byLongerTime(book, asCounted(book, onItsRoute(book, withWhole(book, one), asked))),
+        byLongerTime(
+          book,
+          asCounted(book, ofOtherState(book, onItsRoute(book, withWhole(book, one), asked))),
+        ),
       ),
       asked,
       answerMin,
@@ -80,12 +91,13 @@ export function readLines(
   return withoutTalkLines(text, withoutOccasions(book, text, shareTimes(book, text, told)))
 }
 
-/** "1br in Austin TX, 1br in Dallas TX": each names a thing and a place of its own. */
+/** "1br in Austin TX, 1br in Dallas TX", "milk in Austin, milk in Dallas": each names a thing and a place of its own. */
 function isElsewhere({ line: before, match }: MatchedLine, line: ParsedLine): boolean {
   const placeIn = ({ place, span }: ParsedLine): string | null =>
     place !== null && place.span[0] > span[0] && place.span[1] <= span[1] ? place.text.toLowerCase() : null
   const [one, other] = [placeIn(before), placeIn(line)]
-  return !('code' in match) && one !== null && other !== null && one !== other && /\d/.test(line.text)
+  const isThing = /\d/.test(line.text) || nameKey(before.item) === nameKey(line.item)
+  return !('code' in match) && one !== null && other !== null && one !== other && isThing
 }
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */

@@ -182,7 +182,9 @@ function withoutTales(book: Book, read: MatchedLine, asked: Place | null): Match
   if (isFood(book, match.item) && isSpilled(line.text))
     return refused(line, `"${line.text}" says where something is, and asks for no price.`)
   const isKnown = line.place !== null && placeNamed(book, line.place.text, asked) !== null
-  if (!isFood(book, match.item) && !isKnown && isToldOf(line.text))
+  // "Emerald City coffee" is sold.
+  const mayBe = isFood(book, match.item) && !/\bin (?:the )?\p{L}[^,]*$/u.test(line.text)
+  if (!mayBe && !isKnown && isToldOf(line.text))
     return refused(line, `"${line.text}" is for a place that no price is known for.`)
   return !isGoods(book, match.item) && isOfTales(line.text)
     ? refused(line, `"${line.text}" is about what only tales have.`)

@@ -60,6 +60,8 @@ const TOLD = [
   // "My lost wedding ring". Keys, papers and what belongs in a mouth are made anew.
   /^\W*(?:my|our|his|her|their) (?:lost|missing|stolen) (?!.*\b(?:keys?|fobs?|passports?|titles?|licen[cs]es?|cards?|certificates?|plates?|remotes?|retainers?|fillings?|tooth|teeth|crowns?|caps?|cats?|dogs?)\b)[a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,3}\W*$/i,
   /^\W*(?:i am|i['’]?m|he is|he['’]?s|she is|she['’]?s) an? [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}\W*$/i,
+  // "She's one tough cookie", "that kid is such a peach": of somebody, and nothing is wanted.
+  /^\W*(?:(?:he|she|you|they)(?:['’](?:s|re)| is| are)|(?:that|this|my|our) (?:kid|boy|girl|guy|man|woman|lady|son|daughter|boss|wife|husband|brother|sister)(?:['’]s| is)) (?:(?:really|truly|quite|just|such) )?(?:an?|one|the|some) (?:(?:real|big|tough|smart|hard|bad|good|total|complete|little|old|hot|rotten|top|sharp|couch) ){1,2}[a-zß-öø-žșțạ-ỹ]+\W*$/i,
   /^\W*(?:i|he|she|my [a-zß-öø-žșțạ-ỹ]+) works? as an? [a-zß-öø-žșțạ-ỹ]+(?: [a-zß-öø-žșțạ-ỹ]+){0,2}\W*$/i,
   /^\W*(?:[a-zß-öø-žșțạ-ỹ]+ ){1,4}(?:expired (?:yesterday|today|last|on|a|two|three|\d)|went bad|gone bad|has mold|is moldy|smells (?:bad|funny|off))\b[^,;]*$/i,
 ]

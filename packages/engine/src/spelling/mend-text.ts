@@ -28,6 +28,7 @@ import { mendShort } from './mend-short.ts'
 import { mendAnd, mendSplit } from './mend-split.ts'
 import { mendTimes } from './mend-times.ts'
 import { mendTurned } from './mend-turned.ts'
+import { mendTwice } from './mend-twice.ts'
 import { mendVessels } from './mend-vessels.ts'
 import { outsideNames } from './outside-names.ts'
 import { linesOf, rowsOf } from './rows.ts'
@@ -90,6 +91,7 @@ function wordMendsOf(book: Book, text: string): readonly Mend[] {
       return [
         ...outsideNames(book, tokens, mendTurned(book, row)),
         ...mendCounts(book, row),
+        ...mendTwice(book, row),
         ...outsideNames(book, tokens, mendShared(book, row)),
       ]
     }),

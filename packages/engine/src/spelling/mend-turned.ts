@@ -4,7 +4,7 @@ import { readUnit } from '../parse/unit-reader.ts'
 import { placeNamed } from '../price/place.ts'
 import { stem } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
-import { isSoldByMeasure, isThing } from './measured-thing.ts'
+import { isPaidByTime, isSoldByMeasure, isThing } from './measured-thing.ts'
 import type { Mend } from './mend.ts'
 
 const PAY = /^(?:salary|wages?|pay)$/
@@ -16,6 +16,7 @@ const TRADE_WORDS_MAX = 3
 export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
   const meant =
     payTurned(book, row) ??
+    crewTurned(book, row) ??
     kindTurned(book, row) ??
     makeTurned(book, row) ??
     countTurned(book, row) ??
@@ -28,6 +29,19 @@ export function mendTurned(book: Book, row: readonly Token[]): readonly Mend[] {
   // "14lb" stays in one.
   const word = meant.map(({ text, spaced }, at) => (spaced || at === 0 ? ` ${text}` : text)).join('')
   return [{ start: first.start, end: last.end, word: word.trimStart() }]
+}
+
+const HIRED_FOR = /^(?:days?|hours?|hrs?|weeks?|wks?)$/
+
+/** "roofers 2 for a day": how many of those who are paid by their time, behind what they are. */
+function crewTurned(book: Book, row: readonly Token[]): readonly Token[] | null {
+  const at = row.findIndex(({ kind }) => kind === 'number')
+  const [who, count, behind] = [row.slice(0, Math.max(0, at)), row[at], row.slice(at + 1)]
+  if (who.length === 0 || who.length > TRADE_WORDS_MAX || count === undefined || !count.spaced) return null
+  if (behind[0]?.lower !== 'for' || !HIRED_FOR.test(behind[2]?.lower ?? '')) return null
+  if (who.some(({ kind }) => kind !== 'word') || !/[^s]s$/.test(who.at(-1)?.lower ?? '')) return null
+  if (!isPaidByTime(book, nameOf(who))) return null
+  return [count, ...who.map((word) => ({ ...word, spaced: true })), ...behind]
 }
 
 /** A kind of more words is another thing. */
@@ -174,6 +188,8 @@ function wordsTurned(book: Book, row: readonly Token[]): readonly Token[] | null
   const end = row.findIndex(({ lower }) => lower === 'for')
   const words = end < 0 ? row : row.slice(0, end)
   if (words.length < 3 || words.length > TURNED_MAX || isNamed(book, words)) return null
+  // "gallon ice cream": one of them.
+  if (/^(?:mass|volume)$/.test(findUnit(words[0]?.lower ?? '')?.dimension ?? '')) return null
   if (
     words.some(({ kind, lower }) => kind !== 'word' || JOINS.test(lower)) ||
     VERB.test(words[0]?.lower ?? '')

@@ -13,6 +13,15 @@ const NO_NAME =
 
 /** What somebody says instead of what he wrote first. */
 export const CORRECTED_PHRASES: readonly PhraseRule[] = [
+  // "no eggs, just milk"
+  [
+    'no ',
+    new RegExp(
+      `(?<=^|\\n ?)no (?:more )?${NAME},? (?:but )?(?:just|only) (?:(?:some|the|need|get) ){0,2}(?=[a-z\\d])`,
+      'gi',
+    ),
+    always(''),
+  ],
   // "900 kwh (no, 980)"
   [
     '(no (sorry (oops (make (actually (wait',

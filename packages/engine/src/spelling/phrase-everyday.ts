@@ -98,8 +98,8 @@ export const EVERYDAY_PHRASES: readonly PhraseRule[] = [
   ['/', /\b(\d ?(?:br|bd|bed)) ?\/ ?(?=\d(?:\.5)? ?(?:ba|bath)\b)/gi, ([, rooms]) => `${rooms} `],
   // "Moving to Chicago!! studio apartment?": where it is wanted.
   [
-    'moving',
-    /\b(?:i am |i['’]?m |we are |we['’]?re )?[Mm]oving to (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?)(?: soon| next \p{L}{3,9})?[!.:]+ ?(?=\S)/gu,
+    'moving move',
+    /\b(?:i am |i['’]?m |we are |we['’]?re )?[Mm]ov(?:ing|e) to (\p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?)(?: soon| next \p{L}{3,9})?[!.:]+ ?(?=\S)/gu,
     ([, town]) => `in ${town}: `,
   ],
   // Whoever comes to clean without hours comes for visits.

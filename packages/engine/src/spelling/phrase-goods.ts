@@ -135,9 +135,9 @@ export const GOODS_PHRASES: readonly PhraseRule[] = [
     ([, where]) => `${where} paint `,
   ],
   [
-    'stamps',
-    /(?<=^|[\n,;] ?)(?:postage )?stamps (\d{1,4})(?=[ \t]*(?:$|[\n,;]))/gi,
-    ([, count]) => `${count} stamps`,
+    'stamp',
+    /(?<=^|[\n,;] ?)(?:postage |((?:forever|1st[- ]class|first[- ]class) ))?stamps? (\d{1,4})(?=[ \t]*(?:$|[\n,;]))/gi,
+    ([, kind = '', count]) => `${count} ${kind}stamps`,
   ],
   // "5w30 5 qt jug": a grade of oil is no number.
   [

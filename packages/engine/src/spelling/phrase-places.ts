@@ -8,6 +8,9 @@ const MEASURES =
 /** What only its unit names, so that no name of a thing helps to find the town. */
 const BY_UNIT = /\b(?:gas|diesel|propane|kwh|therms?|heating oil|kerosene|electricity)\b/i
 
+/** "New York State University". */
+const OF_SCHOOLS = /\b(?:university|college|tuition)\b/i
+
 /** Where something is wanted, as people shorten it. */
 export const PLACE_PHRASES: readonly PhraseRule[] = [
   // "78704 2br rent", "2br 78704 yearly". A round number is money, and a town before it is told with it.
@@ -54,6 +57,18 @@ export const PLACE_PHRASES: readonly PhraseRule[] = [
     ' or',
     /\b(portland|eugene|salem|bend|medford) or(?=\s*(?:$|[,.?!;\n]))/gi,
     ([, town]) => `${town} Oregon`,
+  ],
+  // "hotels in New York state", "in the state of Washington": not the city of that name.
+  [
+    ' york state',
+    /\bnew york state(?!['’]| (?:univ|colle|fair|park|farm|id\b|tax|income|sales))(?![a-z])/gi,
+    (_, text) => (OF_SCHOOLS.test(text) ? null : 'NY state'),
+  ],
+  [
+    'washington york',
+    /\b(in|near|within) (?:(?:the )?state of (new york|washington)|(washington) state)(?!['’]| (?:univ|colle|park|fair|tax|income))(?![a-z])/gi,
+    ([, where, state], text) =>
+      OF_SCHOOLS.test(text) ? null : `${where} ${/^n/i.test(state ?? '') ? 'NY' : 'WA'} state`,
   ],
   ['ft', /\bft\.? (?=(?:worth|lauderdale|myers|collins|wayne|smith|pierce)\b)/gi, always('Fort ')],
   ['key west', /\bkey west\b(?!,? fl)/gi, always('Key West, FL')],

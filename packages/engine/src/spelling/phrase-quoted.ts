@@ -5,13 +5,42 @@ const MONEY = '\\$? ?\\d{1,3}(?:,\\d{3})*(?:\\d{1,4})?(?:\\.\\d{2})?(?:k\\b)?(?:
 const FAIR =
   '(?:a )?(?:reasonable|fair|normal|high|too (?:much|high|low)|low|a lot|ok|okay|crazy|good|right|about right|cheap|steep|typical|standard|average|legit|decent|insane|outrageous|expensive|good deal|fair price|good price|rip ?off)'
 const WHO =
-  '(?:they|he|she|(?:the|my|a|this|that|one|local|our) (?:[a-z]{2,12} )?[a-z]{2,14}|someone|somebody|place|company|contractor|guy)'
+  '(?:they|he|she|(?:the|my|a|this|that|one|local|our) (?:[a-z]{2,12} )?[a-z]{2,14}|someone|somebody|place|company|contractor|guy|(?:plumb|roof|paint|mov|clean|landscap|carpent|fenc|install|build)ers?|mechanic|electrician|handyman|dentist|vet|locksmith|landscaper|lawyer|doctor|hospital|dealer(?:ship)?|(?:body |repair |tire )?shop)'
 
 const A_TIME =
   /(?:\/|\b(?:per|an?|each|every)) ?(?:hours?|hr|days?|weeks?|wk|months?|mo)\b|\b(?:daily|weekly|monthly|average)\b/i
 
 /** What somebody was asked for is a price that is told, and no amount of the thing: it is taken off with the question whether it is fair. */
 export const QUOTED_PHRASES: readonly PhraseRule[] = [
+  // "plumber charged me $450 for 2 hours", "an electrician quoted $200 an hour": for how long he was there.
+  [
+    'charg bill quot ask want',
+    new RegExp(
+      `${START}(?:(?:my|our|the|an?|this|local) ){0,2}([a-z]{2,12}(?: [a-z]{2,12})?) (?:just )?(?:charged|charges|is charging|billed|quoted|asked|asks|wants|wanted)(?: (?:me|us))? ${MONEY}(?: total| flat)?,? (for (?:an?|one|\\d{1,2}(?:\\.5)?|two|three|four) (?:hours?|hrs?)|(?:an|per) hour|\\/ ?hr|\\/ ?hour)(?=\\s*(?:$|[,.;?!\\n]| (?:in|of|is)\\b))`,
+      'gi',
+    ),
+    ([, who = '', time = '']) =>
+      /^(?:i|we|they|he|she|it|was|were|got|being)\b/i.test(who)
+        ? null
+        : `${who} ${time.startsWith('/') ? 'per hour' : time}`,
+  ],
+  [
+    'charged billed quoted',
+    new RegExp(
+      `${START}(?:(?:i|we) )?(?:(?:was|were|got|just|being) ){0,2}(?:charged|billed|quoted) ${MONEY} by (?:an? |the |my |our )?([a-z]{2,12}(?: [a-z]{2,12})?) (for (?:an?|one|\\d{1,2}|two|three|four) (?:hours?|hrs?)|an hour|per hour)`,
+      'gi',
+    ),
+    ([, who, time]) => `${who} ${time}`,
+  ],
+  // "my bill was $85 for 2 pizzas"
+  [
+    'bill total check tab receipt order',
+    new RegExp(
+      `${START}(?:so )?(?:my|our|the) (?:bill|total|check|tab|receipt|order) (?:was|is|came to|came out to|ran|added up to) ${MONEY} for (?=\\d|an? |two |three |four |some )`,
+      'gi',
+    ),
+    always(''),
+  ],
   // "is 1500 reasonable for a crown?"
   [
     'is are',

@@ -22,7 +22,9 @@ import { LUMBER_PHRASES } from './phrase-lumber.ts'
 import { MEANT_PHRASES } from './phrase-meant.ts'
 import { MENDED_PHRASES } from './phrase-mended.ts'
 import { MESSAGE_PHRASES } from './phrase-messages.ts'
+import { NUMBER_PHRASES } from './phrase-numbers.ts'
 import { OFTEN_PHRASES } from './phrase-often.ts'
+import { ORDER_PHRASES } from './phrase-order.ts'
 import { OUTING_PHRASES } from './phrase-outings.ts'
 import { PACK_PHRASES } from './phrase-packs.ts'
 import { PARK_PHRASES } from './phrase-parks.ts'
@@ -36,6 +38,7 @@ import { SHELF_PHRASES } from './phrase-shelf.ts'
 import { SHORT_PHRASES } from './phrase-short.ts'
 import { SPEECH_PHRASES } from './phrase-speech.ts'
 import { TIME_PHRASES } from './phrase-times.ts'
+import { TOWN_PHRASES } from './phrase-towns.ts'
 import { TRADE_PHRASES } from './phrase-trades.ts'
 import { TRIP_PHRASES } from './phrase-trips.ts'
 import { UPKEEP_PHRASES } from './phrase-upkeep.ts'
@@ -46,6 +49,8 @@ import { WORK_PHRASES } from './phrase-work.ts'
 
 /** In the order in which they count. */
 export const PHRASE_RULES: readonly PhraseRule[] = [
+  ...TOWN_PHRASES,
+  ...ORDER_PHRASES,
   ...TRIP_PHRASES,
   ...BUILDING_PHRASES,
   ...CREW_PHRASES,
@@ -66,6 +71,7 @@ export const PHRASE_RULES: readonly PhraseRule[] = [
   ...LUMBER_PHRASES,
   ...UPKEEP_PHRASES,
   ...CORRECTED_PHRASES,
+  ...NUMBER_PHRASES,
   ...LISTED_PHRASES,
   ...MENDED_PHRASES,
   ...HEAD_PHRASES,
