@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openBook, openCatalogue, price } from '@assay/engine'
+import { readFigures } from '../src/build.ts'
 import type { ConceptFigure } from '../src/concepts/concept.ts'
 import { MEANINGS } from '../src/concepts/concept.ts'
 import { readConceptFiles, readConceptTables } from '../src/concepts/concept-files.ts'
@@ -87,7 +88,9 @@ test('ids are unique, and every concept of the tables has a figure', () => {
 })
 
 test('every figure has a positive price, a meaning with its sentence, a source, a period and a spread that exists', () => {
-  const spreads = new Set(files.flatMap((file) => file.spreads.map(({ name }) => name)))
+  // Foods of the tables that the survey of USDA has are spread as its other foods are.
+  const ofStatistics = readFigures().calibration.cells.map(({ name }) => name)
+  const spreads = new Set([...ofStatistics, ...files.flatMap((file) => file.spreads.map(({ name }) => name))])
   for (const figure of figures) {
     const { concept, meaning, price: amount, of, source, date, spread, spreadMoved = spread } = figure
     assert.ok(amount > 0 && Number.isFinite(amount), `${concept}: ${amount}`)

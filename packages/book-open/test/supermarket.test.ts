@@ -152,13 +152,13 @@ reads('what a shelf has in boxes is none of what is called alike', [
   ['10 dozen pencils', [/^pack of pencils/, 6, 'pack']],
   ['coffee creamer 64oz french vanilla x2', [/^coffee creamer/, 128, 'oz']],
   ['50 burgers, 50 buns', [/^Ground beef/, 50, 'each'], [/buns/, 50, 'each']],
-  ['50 burgers', [/^Quarter Pounder/, 50, 'each']],
+  ['50 burgers', [/^fast-food burger/, 50, 'each']],
 ])
 
 reads('a bottle is called by its milliliters, and a hamburger place by its own name', [
   ['hennessy 750', [/brandy or cognac/, 1, 'bottle']],
   ['vodka 750 x2', [/^Vodka/, 1.5, 'l']],
-  ['in n out 4 double doubles with fries', [/^Quarter Pounder/, 4, 'each']],
+  ['in n out 4 double doubles with fries', [/^fast-food burger/, 4, 'each']],
   ['breast milk storage bags 100', [/milk storage bags/, 1.25, 'pack']],
   ['christmas lights 10 boxes', [/^string of Christmas lights/, 10, 'box']],
 ])

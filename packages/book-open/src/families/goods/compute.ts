@@ -3,13 +3,20 @@ import { readConceptTables } from '../../concepts/concept-files.ts'
 import { present } from '../../in-range.ts'
 import { parseCsvRecords } from '../../sources/csv.ts'
 import type { SourceFolder } from '../../sources/source-folder.ts'
-import { averageSpreads, MENU_PRICE, menuSpread } from './average-spreads.ts'
+import {
+  averageSpreads,
+  cigaretteSpread,
+  MENU_PRICE,
+  menuSpread,
+  PACK_OF_CIGARETTES,
+} from './average-spreads.ts'
 import type { BritishGroup } from './british-items.ts'
 import { BRITISH_FOLDER, britishFigures, readBritishPrices } from './british-prices.ts'
 import { DIARY_FOLDER, diaryFigures, leastOf, medianOf, type Purchases, readPurchases } from './diary.ts'
 import { ownFigures, productSpread, SHARED_FOLDER, sharedFigures } from './published.ts'
 import { severalThings } from './several-things.ts'
 import { bigMacs, burgerMeals, footballTickets } from './single-figures.ts'
+import { FOODS_FOLDER, surveyedFoods, withSurveyedFoods } from './surveyed-foods.ts'
 
 /** Our tables of words, and the spread of single purchases around an average of what is in them. */
 const AVERAGES: Readonly<Record<string, string>> = {
@@ -46,8 +53,10 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
       .map((concept) => [concept.id, concept]),
   )
   const categoryOf = (id: string) => present(AVERAGES[present(concepts.get(id)).category])
-  const averageOf = (id: string) =>
-    isDish(present(concepts.get(id))) ? MENU_PRICE : `average: ${categoryOf(id)}`
+  const averageOf = (id: string) => {
+    if (id === 'cigarettes') return PACK_OF_CIGARETTES
+    return isDish(present(concepts.get(id))) ? MENU_PRICE : `average: ${categoryOf(id)}`
+  }
   const purchases = readPurchases(sources)
   const averages = averageSpreads(sources, purchases)
   const prices = readBritishPrices(sources)
@@ -64,7 +73,8 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
   const british = britishFigures(sources, americanPrices(sources, purchases, published), (group) =>
     group === 'food away' ? menu : present(averages.get(GROUP_AVERAGES[group])),
   )
-  const figures = firstOfEach([published, british.figures, diary.figures])
+  const foods = withSurveyedFoods(british.figures, surveyedFoods(sources))
+  const figures = firstOfEach([published, foods, diary.figures])
   const used = new Set(figures.map(({ spread }) => spread))
   return {
     sources: SOURCES,
@@ -73,6 +83,7 @@ export function computeGoods(sources: SourceFolder): ConceptFile {
     spreads: [
       ...averages.values(),
       menu,
+      cigaretteSpread(purchases),
       productSpread(concepts),
       ...[...diary.spreads, ...british.spreads].filter(({ name }) => used.has(name)),
     ],
@@ -132,6 +143,14 @@ const SOURCES: readonly ConceptSource[] = [
     period: '2020-01 to 2025-09',
     licence: 'Open Government Licence v3.0',
     attribution: 'Source: Office for National Statistics licensed under the Open Government Licence v3.0',
+  },
+  {
+    folder: FOODS_FOLDER,
+    what: 'What a food costs for home use, as USDA works it out',
+    url: 'https://www.ers.usda.gov/data-products/purchase-to-plate',
+    period: '2017/18',
+    licence: 'US federal work, public domain',
+    attribution: null,
   },
   {
     folder: SHARED_FOLDER,

@@ -54,6 +54,7 @@ export const HOME_ITEMS: readonly DiaryItem[] = [
   item('mosquito-repellent', '330610', 'lawn and garden supplies'),
   item('mouse-trap', '330610', 'lawn and garden supplies', { share: 0.7 }),
   item('fertilizer', '330610', 'lawn and garden supplies', { least: 8, most: 120 }),
+  item('weed-killer', '330610', 'lawn and garden supplies', { least: 8, most: 120 }),
   item('potting-soil', '330610', 'lawn and garden supplies'),
   item('grass-seed', '330610', 'lawn and garden supplies', { least: 10, most: 120 }),
   item('bedding-plants', '330610', 'lawn and garden supplies'),

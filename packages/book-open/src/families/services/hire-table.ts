@@ -184,7 +184,7 @@ export const HIRES: readonly Hire[] = [
     'Private chef, billed by the hour',
     'Chefs and Head Cooks',
     'service',
-    'private chef; personal chef; chef for a party; chef at home',
+    'private chef; personal chef; chef for a party; chef at home; chef for a dinner party; chef for a private dinner; chef for a private dinner party; chef for a private party; private dinner chef',
   ),
   hire(
     'chauffeur',

@@ -1,7 +1,7 @@
 import type { Concept, ConceptFigure } from '../../concepts/concept.ts'
 import { type Body, CAR_MODELS, type CarModel } from './car-models.ts'
 import type { UsedCarFit } from './used-car-fit.ts'
-import { ASKED, DEALERS, type Dealers, SOURCE, titleOf } from './used-cars.ts'
+import { ASKED, DEALERS, type Dealers, NEW_OF_A_MODEL, SOURCE, titleOf } from './used-cars.ts'
 
 /** Models that are sold new, of those that the listings have. */
 const SOLD_NEW = new Set(
@@ -151,7 +151,7 @@ export function computeNewByModel({ fit, level, dealers, newOf, taken }: Known):
         parity: 'none',
       },
       (ofOneYear(model) * newOf(model.body)) / used,
-      'vehicles: used car',
+      NEW_OF_A_MODEL,
       'what dealers ask for a new one, all trims together, worked out from nearly new ones and the step to new ones of the same body',
     )
   }

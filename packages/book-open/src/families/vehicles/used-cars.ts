@@ -16,6 +16,9 @@ const LISTINGS_MIN = 4
 /** How old a used car is of which no year is said. */
 const AGE_TYPICAL = 6
 const FOLDS = 5
+/** The trims and sellers of one model, as nearly new ones show them: an old car also differs by how it was kept. */
+export const NEW_OF_A_MODEL = 'vehicles: new car of a model'
+const NEARLY_NEW = 2
 /** Miles a year and at the start, of cars that dealers offer: the Vehicle Trends project's slopes by body. */
 const DEALER_MILES: Readonly<Record<Body, number>> = {
   car: 9306,
@@ -86,10 +89,15 @@ function meanPrice(fit: UsedCarFit, body: Body, age: number): number {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** How far single listings lie from a fit that did not see them. */
-function heldOut(listings: readonly Listing[], score: (fit: UsedCarFit, one: Listing) => number) {
+function heldOut(
+  listings: readonly Listing[],
+  score: (fit: UsedCarFit, one: Listing) => number,
+  fitted: readonly Listing[] = listings,
+) {
   const scores = listings.map(() => ({ value: 0 }))
   for (let fold = 0; fold < FOLDS; fold++) {
-    const fit = fitUsedCars(listings.filter((_, at) => at % FOLDS !== fold))
+    const held = new Set(listings.filter((_, at) => at % FOLDS === fold))
+    const fit = fitUsedCars(fitted.filter((one) => !held.has(one)))
     listings.forEach((one, at) => {
       if (at % FOLDS === fold) scores[at] = { value: score(fit, one) }
     })
@@ -113,6 +121,15 @@ export function computeUsedCars(listings: readonly Listing[]) {
     heldOut(
       listings.filter((one) => one.age >= 2 && one.age <= 2 * AGE_TYPICAL),
       (seen, one) => Math.log(one.price / seen.price(one.model, AGE_TYPICAL)),
+    ),
+    'listing',
+  )
+  const nearlyNew = measuredSpread(
+    NEW_OF_A_MODEL,
+    heldOut(
+      listings.filter((one) => one.age <= NEARLY_NEW),
+      (seen, one) => Math.log(one.price / seen.price(one.model, one.age, one.miles)),
+      listings,
     ),
     'listing',
   )
@@ -180,7 +197,7 @@ export function computeUsedCars(listings: readonly Listing[]) {
     )
   }
   for (const body of BODIES) addBody(body, dealers, add)
-  return { concepts, figures, spreads: [single, anyAge, newSpread(listings)], fit, level, dealers }
+  return { concepts, figures, spreads: [single, anyAge, nearlyNew, newSpread(listings)], fit, level, dealers }
 }
 
 type Add = (concept: Concept, price: number, spread: string, of: string) => void
