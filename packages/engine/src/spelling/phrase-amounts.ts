@@ -224,7 +224,7 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
   // "move out clean 2 bed"
   ['clean', /\bmove[- ]?out clean\b/gi, always('move out cleaning')],
   [
-    'bed',
+    'clean maid',
     /\b([1-5]|one|two|three|four|five)[ -]?(?:beds?|br|bd)(?: (?:apartment|apt|house|home|condo|unit|place|flat))?(?=\s*(?:$|[,.;?!\n/]|once|twice|every|weekly|biweekly))/gi,
     ([, rooms], text) =>
       /\bclean|\bmaid/i.test(text) && !/\b(?:rent|lease)\b/i.test(text) ? `${rooms} bedroom` : null,

@@ -159,7 +159,7 @@ export const JOB_PHRASES: readonly PhraseRule[] = [
   ],
   // "Thanks a bunch", and whose letter it was.
   [
-    'thank',
+    'thank thx',
     /(?<=\n)[ \t]*(?:thanks|thank you|many thanks|thx) ?(?:a bunch|a lot|a million|a ton|so much|very much|in advance|again)?[,.!]*[ \t]*(?:\n[ \t]*-{0,2}[ \t]?\p{Lu}\p{Ll}{1,14}(?: \p{Lu}\p{Ll}{1,14})?[ \t]*)?(?=\n?\s*$)/giu,
     always(''),
   ],

@@ -68,7 +68,7 @@ export const LISTED_PHRASES: readonly PhraseRule[] = [
   ],
   // "bath tissue 30": rolls.
   [
-    'tissue paper',
+    'tissue paper tp',
     /\b(bath tissue|toilet paper|tp) (4|6|8|9|12|15|16|18|20|24|27|30|32|36|40|45|48)(?=[ \t]*(?:$|[,;\n]))/gi,
     ([, name, count]) => `${name} ${count} rolls`,
   ],

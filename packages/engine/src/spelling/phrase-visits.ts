@@ -22,7 +22,7 @@ export const VISIT_PHRASES: readonly PhraseRule[] = [
   ],
   // "tickets for 2 adults and 3 kids to the zoo"
   [
-    'ticket pass admission entr',
+    'ticket tix pass admission entr',
     new RegExp(`\\b(${TICKET}) for (${COUNTED}(?:${AND}${COUNTED}){1,3})(?![a-z])`, 'gi'),
     ([, ticket, heads = '']) => `${ticket} for ${sumOf(heads)} people`,
   ],
