@@ -36,3 +36,25 @@ test('a text that is mostly blanks, tabs or line breaks is priced as fast as oth
     }
   assert.deepEqual(slow, [])
 })
+
+/** Parts that join the one before them, as they were found to: whatever goes over a comma, names of two parts, kinds and remarks. */
+const PARTS = ['date night-dinner, ', 'catering a lunch for 4, ', 'baker’s dozen, ', 'deep clean 12, ']
+/** Twice as many parts may take twice as long, and a little more on a busy machine. */
+const GROWTH_MAX = 3
+
+test('a list of parts that join each other takes no more than its length', () => {
+  const tookUs = (text: string): number => {
+    const before = process.threadCpuUsage()
+    quoteOf(book, text, 'US')
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  }
+  const slow = PARTS.flatMap((part) => {
+    const textOf = (length: number): string => part.repeat(Math.floor(length / part.length))
+    const leastUs = (length: number): number => Math.min(...[1, 2].map(() => tookUs(textOf(length))))
+    leastUs(CHARACTERS / 4)
+    const growth = leastUs(CHARACTERS) / leastUs(CHARACTERS / 2)
+    return growth > GROWTH_MAX ? [`${part}: ${growth.toFixed(1)} times as long`] : []
+  })
+  assert.deepEqual(slow, [])
+})

@@ -5,7 +5,7 @@ import { tokenize } from '../parse/token.ts'
 import { findNames } from '../read/find-names.ts'
 import { nameTerms } from '../text/words.ts'
 import { isGoods } from './goods.ts'
-import { joinText } from './join-text.ts'
+import { isFull, joinText } from './join-text.ts'
 import { GOES_WITH, wholeItem } from './own-things.ts'
 import type { Place } from './place.ts'
 import { isSaidOfPeople } from './talk-lines.ts'
@@ -53,6 +53,7 @@ export function joinNames(
     const before = joined.at(-1)
     const holds =
       before !== undefined &&
+      !isFull(before) &&
       // "peanut butter and jelly, one jar each" are two things.
       !/\beach$/i.test(line.text) &&
       !isSaidOfPeople(text, before, line) &&

@@ -4,6 +4,12 @@ import { parsePhrase } from '../parse/parse-query.ts'
 import type { Place } from './place.ts'
 import type { MatchedLine } from './read-and-match.ts'
 
+/** Nobody says so much of one thing. */
+const LINE_LENGTH_MAX = 240
+
+/** A line is read again with each part that joins it, so a long one takes no more: a long list would cost the square of its parts. */
+export const isFull = ({ text }: ParsedLine): boolean => text.length > LINE_LENGTH_MAX
+
 /** Two lines as one phrase of the query. */
 export function joinText(text: string, before: ParsedLine, line: ParsedLine): ParsedLine {
   const [start] = before.span

@@ -12,7 +12,7 @@ import { withoutDearMake } from './dear-make.ts'
 import { isFood } from './goods.ts'
 import { withoutLeftOver, withWhole } from './join-amounts.ts'
 import { joinNames } from './join-names.ts'
-import { joinText } from './join-text.ts'
+import { isFull, joinText } from './join-text.ts'
 import { joinBudget, withWorth } from './money-worth.ts'
 import { ofOtherState } from './other-state.ts'
 import { asBills } from './own-bills.ts'
@@ -64,7 +64,10 @@ export function readLines(
     }
     const isOther =
       last !== undefined &&
-      (isApart(book, text, last, line) || isOwnEnergy(book, last, line, asked) || isElsewhere(last, line))
+      (isFull(last.line) ||
+        isApart(book, text, last, line) ||
+        isOwnEnergy(book, last, line, asked) ||
+        isElsewhere(last, line))
     const before = isOther ? undefined : last
     const outcome = readInText({ book, text, asked, answerMin, line, before, read, lines, isAmountFirst })
     if (outcome.isOfBefore) read.pop()
