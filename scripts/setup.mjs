@@ -17,6 +17,8 @@ const lockPath = join(root, '.assay-setup.lock')
 /** Where the command lies as a few large files, one folder for each edition, and the file that names the one of these sources. */
 export const BUNDLES = join(root, 'node_modules', '.cache', 'assay-command')
 export const CURRENT_BUNDLE = join(BUNDLES, 'current')
+/** Beside the files of a bundle: how long each of them is. It is written last. */
+export const BUNDLE_SIZES = 'sizes.json'
 const COMMAND = join(root, 'packages', 'cli', 'src', 'main.ts')
 const PARENT_CHECK_MS = 500
 /**
@@ -238,6 +240,8 @@ function commandBuild() {
     folder: root,
     args: [script],
     isOptional: true,
+    isWhole: () =>
+      existsSync(CURRENT_BUNDLE) && isWholeBundle(join(BUNDLES, readFileSync(CURRENT_BUNDLE, 'utf8'))),
   }
 }
 
@@ -263,10 +267,20 @@ function currentBundle() {
   const { name, hash } = hashedCommand()
   if (readStamp()[name] !== hash) return null
   try {
-    const main = join(BUNDLES, readFileSync(CURRENT_BUNDLE, 'utf8'), 'main.mjs')
-    return existsSync(main) ? main : null
+    const folder = join(BUNDLES, readFileSync(CURRENT_BUNDLE, 'utf8'))
+    return isWholeBundle(folder) ? join(folder, 'main.mjs') : null
   } catch {
     return null
+  }
+}
+
+/** A disk that was full, or whoever tidied up, leaves a bundle that starts nothing. */
+export function isWholeBundle(folder) {
+  try {
+    const sizes = JSON.parse(readFileSync(join(folder, BUNDLE_SIZES), 'utf8'))
+    return Object.entries(sizes).every(([name, size]) => statSync(join(folder, name)).size === size)
+  } catch {
+    return false
   }
 }
 

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type OutputAsset, type OutputChunk, type Plugin, rolldown } from 'rolldown'
-import { BUNDLES, CURRENT_BUNDLE } from '../../../scripts/setup.mjs'
+import { BUNDLE_SIZES, BUNDLES, CURRENT_BUNDLE, isWholeBundle as isWhole } from '../../../scripts/setup.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A service that was started from an older bundle may still load parts of it. */
@@ -88,7 +88,7 @@ function keep(files: readonly (OutputChunk | OutputAsset)[]): string {
   for (const file of files) hash.update(`${file.fileName}\0`).update(contentsOf(file))
   const folder = join(BUNDLES, hash.digest('hex').slice(0, 16))
   mkdirSync(BUNDLES, { recursive: true })
-  if (!existsSync(folder)) write(files, folder)
+  if (!isWhole(folder)) write(files, folder)
   removeOld(folder)
   return folder
 }
@@ -107,13 +107,20 @@ function removeOld(newest: string): void {
 
 function write(files: readonly (OutputChunk | OutputAsset)[], folder: string): void {
   const unfinished = mkdtempSync(join(BUNDLES, 'new-'))
-  for (const file of files) writeFileSync(join(unfinished, file.fileName), contentsOf(file))
+  const sizes = files.map((file) => {
+    const contents = Buffer.from(contentsOf(file))
+    writeFileSync(join(unfinished, file.fileName), contents)
+    return [file.fileName, contents.length] as const
+  })
+  writeFileSync(join(unfinished, BUNDLE_SIZES), JSON.stringify(Object.fromEntries(sizes)))
+  // One that lost a file is of no use to anybody.
+  if (existsSync(folder) && !isWhole(folder)) rmSync(folder, { recursive: true, force: true })
   try {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
     // Another process may have been faster.
-    if (!existsSync(folder)) throw error
+    if (!isWhole(folder)) throw error
   }
 }
 

@@ -19,13 +19,10 @@ function endWhenWritten(): void {
 const { env, stdout, stderr } = process
 const output = createOutput({ stdout, stderr, env })
 
-/** They go on without their remarks: a full disk must not end a service. */
-const isService = process.argv.slice(2).some((word) => word === 'serve' || word === 'worker')
-
-// A reader such as `head` closes the pipe when it has seen enough. That is not a failure. A result that nobody got is one.
+// A reader such as `head` closes the pipe when it has seen enough. That is not a failure. A result that nobody got is one. A service writes
+// nothing here, so a full disk does not end it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  if (isService) return
   output.note(`The output could not be written (${reasonOf(error)}).\n`)
   process.exit(EXIT.usage)
 })

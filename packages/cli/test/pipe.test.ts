@@ -182,8 +182,9 @@ test('a result that could not be written is a failure', async () => {
   const bin = fileURLToPath(new URL('../bin/assay.mjs', import.meta.url))
   let list = 'item\n'
   for (let row = 0; row < 5_000; row++) list += 'Green paint\n'
-  writeFileSync(join(cwd, 'full.csv'), list)
-  for (const command of ['price "2 l green paint"', 'price --csv full.csv -q', 'knows paint']) {
+  // What a list is called says nothing of the command.
+  writeFileSync(join(cwd, 'worker'), list)
+  for (const command of ['price "2 l green paint"', 'price --csv worker -q', 'knows paint']) {
     const child = spawn('/bin/sh', ['-c', `"$0" "$1" ${command} > /dev/full`, process.execPath, bin], {
       cwd,
       env: { PATH: process.env.PATH ?? '', HOME: cwd, ASSAY_CONFIG_DIR: cwd },
