@@ -56,7 +56,7 @@ const isHad = (book: Book, word: string): boolean => book.index.terms.find(stem(
 /** The stems of words of a text; where the list has another form of one, "Bretter" of a "Brett", the stem of that too. */
 export const stemsInList = (book: Book, written: readonly string[]): readonly string[] =>
   written.flatMap((word) => {
-    const other = wordAs(book, word) ?? (isHad(book, word) ? [] : formsInList(book, word))
+    const other = wordAs(book, word) ?? formsInList(book, word)
     return [stem(word), ...other.map(stem)]
   })
 
@@ -108,8 +108,8 @@ function wordsOfOneRoot(book: Book, word: string): readonly string[] {
 }
 
 /** All words of the list with the same root: which of them is meant, the size beside the word may tell. */
-const formsInList = (book: Book, word: string): readonly string[] =>
-  /\d/.test(word) || word.length < WORD_MIN ? [] : wordsOfOneRoot(book, word)
+export const formsInList = (book: Book, word: string): readonly string[] =>
+  /\d/.test(word) || word.length < WORD_MIN || isHad(book, word) ? [] : wordsOfOneRoot(book, word)
 
 const rootsOf = (word: string): readonly string[] => [
   word,
