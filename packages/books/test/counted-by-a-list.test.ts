@@ -34,7 +34,13 @@ for (const [text, reason] of [
     assert.match(line?.reason?.message ?? '', reason)
   })
 
-for (const text of ['5 m² OSB Platte', '3 moving boxes', '2 boxes of gloves, 100 ct', '2 t Kies grob', '2,5 t Kies'])
+for (const text of [
+  '5 m² OSB Platte',
+  '3 moving boxes',
+  '2 boxes of gloves, 100 ct',
+  '2 t Kies grob',
+  '2,5 t Kies',
+])
   test(`what the list sells is not told: "${text}"`, async () => {
     const [line] = linesOf(await bookOf(BY_PIECE), text)
     assert.equal(line?.status, 'priced')

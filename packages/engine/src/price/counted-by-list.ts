@@ -46,8 +46,7 @@ export function countedByList(
   if (asked == null) return id === null ? unnamed(line, name, sold) : SAME
   if (!/^(?:container|portion|count)$/.test(asked.dimension)) return SAME
   if (rankOf(asked) < held) return refused(countsInside(line, label))
-  if (rankOf(asked) > held)
-    return refused(holdsUnknown(asked, label))
+  if (rankOf(asked) > held) return refused(holdsUnknown(asked, label))
   return held === 0 || asked === sold ? SAME : told(`One ${asked.name} was taken as one ${label}.`)
 }
 
