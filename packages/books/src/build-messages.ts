@@ -17,6 +17,8 @@ export interface BuildOrder {
   readonly extends: BookExtends
   /** Name of the book that it extends, if any. */
   readonly baseName: string | null
+  /** The currency of that book. */
+  readonly baseCurrency: string | null
   readonly columns: Readonly<Record<string, string>>
   /** Size of the list, to tell how far the reading is. */
   readonly listBytes: number

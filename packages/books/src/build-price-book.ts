@@ -10,6 +10,10 @@ export interface BuildOptions {
   readonly id: string
   /** Name of the book that prices what this one cannot. */
   readonly extends?: string
+  /** The currency of that book: nothing is known of how much one is in the other. */
+  readonly baseCurrency?: string
+  /** How whoever builds says that a book extends no other. */
+  readonly howAlone?: string
   readonly currency?: string
   readonly asOf?: string
   /** The day it is, for a list without dates. */
@@ -27,6 +31,7 @@ export async function buildPriceBook(prices: ImportedPrices, options: BuildOptio
   const { columns } = prices
   if (columns.size === 0) throw new BookError(noRows(prices))
   const currency = bookCurrency(prices, options.currency)
+  refuseOtherBase(currency, options)
   const asOf = options.asOf ?? (prices.hasDates ? undefined : options.today)
   const building = buildBook({
     rows: columns.rows(),
@@ -51,6 +56,16 @@ export async function buildPriceBook(prices: ImportedPrices, options: BuildOptio
   }
   reportRefused(step.value.summary, prices, currency, options.onRemark)
   return step.value
+}
+
+function refuseOtherBase(
+  currency: string,
+  { extends: base, baseCurrency = currency, howAlone }: BuildOptions,
+): void {
+  if (base === undefined || baseCurrency === currency) return
+  throw new BookError(
+    `The list is in ${currency} and the book "${base}", which it is to extend, in ${baseCurrency}: prices of two currencies cannot be told together, so no book was built. Build it ${howAlone === undefined ? 'without a book to extend' : `with ${howAlone}`}, or of prices in ${baseCurrency}.`,
+  )
 }
 
 /** Reasons that a message names. All of them are in the report of a check. */

@@ -100,6 +100,8 @@ async function build(order: BuildOrder): Promise<void> {
   const built = await buildPriceBook(prices, {
     id: order.name,
     ...(order.baseName !== null && { extends: order.baseName }),
+    ...(order.baseCurrency !== null && { baseCurrency: order.baseCurrency }),
+    howAlone: 'extends=none',
     today: order.today,
     onRemark,
     onProgress: (progress) => void send({ kind: 'note', note: noteOfBuilding(progress) }),

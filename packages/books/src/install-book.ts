@@ -10,13 +10,13 @@ import { loadBook, pathOfBook } from './load-book.ts'
 export async function installBook(
   nameOrPath: string,
   folderPath: string = BOOKS_FOLDER_DEFAULT,
-): Promise<{ readonly name: string; readonly rows: number }> {
+): Promise<{ readonly name: string; readonly rows: number; readonly currency: string }> {
   const folder = openBooksFolder(folderPath)
   const { id, facts } = await loadBook(nameOrPath, folder.path)
-  const { rows } = facts
-  if (nameOrPath === DEFAULT_BOOK) return { name: DEFAULT_BOOK, rows }
+  const { rows, currency } = facts
+  if (nameOrPath === DEFAULT_BOOK) return { name: DEFAULT_BOOK, rows, currency }
   const path = resolve(pathOfBook(nameOrPath, folder.path))
-  if (dirname(path) === folder.path) return { name: basename(path, BOOK_SUFFIX), rows }
+  if (dirname(path) === folder.path) return { name: basename(path, BOOK_SUFFIX), rows, currency }
   await folder.install(id, await readFile(path))
-  return { name: id, rows }
+  return { name: id, rows, currency }
 }

@@ -60,8 +60,7 @@ export async function buildBookFile(
   const booksFolder = context.env.ASSAY_BOOKS_DIR || undefined
   const base = options.extends
   // A base that cannot be opened is reported before the build takes its time. A book names its base and never a path.
-  const baseName =
-    base === undefined ? undefined : (await explained(() => installBook(base, booksFolder))).name
+  const extended = base === undefined ? undefined : await explained(() => installBook(base, booksFolder))
   const columns = await confirmList(file, options, context)
   const line = createProgressLine(context)
   const remarks = createRemarkCounter()
@@ -80,7 +79,8 @@ export async function buildBookFile(
         const built = await explained(() =>
           buildPriceBook(prices, {
             id,
-            ...(baseName !== undefined && { extends: baseName }),
+            ...(extended !== undefined && { extends: extended.name, baseCurrency: extended.currency }),
+            howAlone: 'no --extends',
             ...(options.currency !== undefined && { currency: options.currency }),
             ...(options.asOf !== undefined && { asOf: options.asOf }),
             today: new Date().toISOString().slice(0, 10),

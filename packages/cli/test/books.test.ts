@@ -159,6 +159,23 @@ test('a book that extends another prices the rest from it, and each such line sa
   assert.match(quote.warnings.join(' '), /Line 2 is priced from the book "base"/)
 })
 
+test('a list in another currency does not extend a book', async () => {
+  write('base.csv', 'item,price\nGreen paint,20\nBrush,4\n')
+  write('euro.csv', 'item,Price (EUR)\nBrush,5\nTurpentine,9\n')
+  assert.equal((await assay('book', 'build', 'base.csv', '-o', 'base.book', '-q')).code, 0)
+  const { code, stderr } = await assay(
+    'book',
+    'build',
+    'euro.csv',
+    '-o',
+    'euro.book',
+    '--extends',
+    'base.book',
+  )
+  assert.notEqual(code, 0)
+  assert.match(stderr, /The list is in EUR and the book "base", which it is to extend, in USD/)
+})
+
 test('books that are missing, damaged or badly named are refused with one line', async () => {
   write(
     'damaged.book',

@@ -16,17 +16,21 @@ const LIST = `item,price\n${Array.from({ length: 12 }, (_, i) => `Steel bolt M${
 const away = (): JobError => new JobError('store_unavailable', 'The database does not answer.')
 
 /** One list, and a worker whose store is broken as the test wants. No lease ever runs out: the clock stands still. */
-async function build(t: TestContext, breakBooks: (books: BookStore) => Partial<BookStore>) {
+async function build(
+  t: TestContext,
+  breakBooks: (books: BookStore) => Partial<BookStore>,
+  { list = LIST, base = 'none' }: { readonly list?: string; readonly base?: 'none' | 'default' } = {},
+) {
   const { store, newUser } = await newBundle(t)
   const userId = await newUser()
   const blob = randomUUID()
-  const bytes = Buffer.from(LIST)
+  const bytes = Buffer.from(list)
   await store.books.writeChunk({ blob, nth: 0, bytes })
   const created = await store.books.create({
     userId,
     name: 'ours',
     newId: `book_${'1'.repeat(26)}`,
-    extends: 'none',
+    extends: base,
     columnsJson: '{}',
     upload: { blob, chunks: 1, bytes: bytes.length },
     booksMax: 20,
@@ -63,12 +67,33 @@ async function build(t: TestContext, breakBooks: (books: BookStore) => Partial<B
   const book = await store.books.get({ userId, id })
   const page = await store.books.readEvents({ userId, id, after: 0, limit: 100 })
   const retries = page?.events.filter(({ body }) => body.includes('"retrying"')).length
-  return { ends, retries, status: book?.newest.status, failure: book?.newest.failure?.code }
+  const { status, failure } = book?.newest ?? {}
+  return { end: { ends, retries, status, failure: failure?.code }, message: failure?.message ?? null }
 }
+
+test('a list in another currency than the default book does not extend it', async (t) => {
+  const ofDollars: Pick<BookStore, 'defaultBook'> = {
+    defaultBook: async () => ({
+      ref: { id: 'book_us', version: 1 },
+      name: 'us',
+      rows: 1,
+      currency: 'USD',
+      hash: '',
+      blob: '',
+      chunks: 0,
+      bytes: 0,
+      baseHash: null,
+    }),
+  }
+  const list = LIST.replace('price', 'Price (EUR)')
+  const { end, message } = await build(t, () => ofDollars, { list, base: 'default' })
+  assert.deepEqual(end, { ends: ['failed'], retries: 0, status: 'failed', failure: 'list_refused' })
+  assert.match(message ?? '', /The list is in EUR and the book "us", .* in USD.*extends=none/)
+})
 
 test('a list that the store does not hand over in time is asked for again', async (t) => {
   let silences = 3
-  const end = await build(t, ({ readChunk }) => ({
+  const { end } = await build(t, ({ readChunk }) => ({
     readChunk: (chunk) => (silences-- > 0 ? Promise.reject(away()) : readChunk(chunk)),
   }))
   assert.deepEqual(end, { ends: ['ready'], retries: 0, status: 'ready', failure: undefined })
@@ -77,18 +102,18 @@ test('a list that the store does not hand over in time is asked for again', asyn
 test('a build that was given up is tried again at once, and not for ever', async (t) => {
   let failures = 1
   const broken = (): Promise<never> => Promise.reject(new Error('broken on purpose'))
-  const second = await build(t, ({ noteProblems }) => ({
+  const { end: second } = await build(t, ({ noteProblems }) => ({
     noteProblems: (notes) => (failures-- > 0 ? broken() : noteProblems(notes)),
   }))
   assert.deepEqual(second, { ends: ['lost', 'ready'], retries: 1, status: 'ready', failure: undefined })
-  const never = await build(t, () => ({ noteProblems: broken }))
+  const { end: never } = await build(t, () => ({ noteProblems: broken }))
   const ends = ['lost', 'lost', 'lost']
   assert.deepEqual(never, { ends, retries: 2, status: 'failed', failure: 'attempts_exhausted' })
 })
 
 test('a signal to all processes of a node does not end a build, which its worker hands back', async (t) => {
   let signalled = 0
-  const end = await build(t, ({ recordBuild }) => ({
+  const { end } = await build(t, ({ recordBuild }) => ({
     recordBuild(record) {
       if (signalled === 0) signalled = signalBuilds()
       return recordBuild(record)

@@ -25,6 +25,12 @@ const OUTER: readonly (readonly [RegExp, string])[] = [
 const unitIn = (header: string, words: typeof OUTER): string | null =>
   words.find(([word]) => word.test(header))?.[1] ?? null
 
+/** What holds several of a thing, where a header names it: "Case Qty", "units per box". A "pack" is in the names of all such columns. */
+export function outerIn(header: string): string | null {
+  const outer = unitIn(header, OUTER)
+  return outer === 'pack' ? null : outer
+}
+
 /**
  * One price for a bottle and one for a case, in columns of their own: each is a price by itself, since neither follows from the other. Empty
  * where a column of units says what prices are of, or the headers do not name both.

@@ -17,7 +17,7 @@ import { isBlank } from './limit-records.ts'
 import { type PlaceReading, placeReadingOf } from './list-places.ts'
 import type { RecordSource } from './open-records.ts'
 import { containerOf } from './pack-text.ts'
-import { pricesApart } from './prices-apart.ts'
+import { outerIn, pricesApart } from './prices-apart.ts'
 import { type RowReading, readPriceRow } from './read-price-row.ts'
 import { unitReadingOf } from './trade-units.ts'
 
@@ -103,6 +103,7 @@ export async function openPriceFile(
     columns,
     header,
     packOf: packOfPrice(priceHeader),
+    packIn: outerIn(header[columns.get('pack') ?? -1] ?? ''),
     soldBy: null,
     isLeast: isLeastQuantity(header[columns.get('quantity') ?? -1] ?? ''),
     columnCount: header.length,

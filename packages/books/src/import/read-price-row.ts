@@ -1,4 +1,5 @@
 import type { BookRow } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 import {
   type BareRow,
   type Cell,
@@ -31,6 +32,8 @@ export interface RowReading {
   readonly header: readonly string[]
   /** The container that the header of the price names, "Case price"; null where it names none. */
   readonly packOf: string | null
+  /** The container that the header of the packs names, "Case Qty"; null where it names none. */
+  readonly packIn: string | null
   /** The quantity is the least that the price is for, and nothing that was ordered. */
   readonly isLeast: boolean
   /** What the header of the price says that it is of, where the list has prices of bottles and of cases; null elsewhere. */
@@ -113,7 +116,7 @@ export function readPriceRow(record: TableRecord, reading: RowReading): ReadRow 
   const { sold, pack } = soldAs(short('unit') ?? reading.soldBy ?? undefined, () => short('pack'), reading)
   const packed =
     money.unit === null
-      ? packPrice(money.amount, sold, pack, reading.packOf)
+      ? packPrice(money.amount, sold, inContainer(pack, sold, reading.packIn), reading.packOf)
       : pricePer(money.amount, reading.unitOf(money.unit), sold, pack, reading.packOf)
   if ('fault' in packed) return packed
   const { price, unit, contents, doubt, unknownUnit } = packed
@@ -156,6 +159,21 @@ function soldAs(
   return text?.kind === 'unknown' && readPack(written ?? '') !== null
     ? { sold: undefined, pack: written }
     : { sold, pack: undefined }
+}
+
+const COUNTED_ALONE = /^\d{1,6}$/
+
+/** "12" under "Case Qty" beside `EA` is "12/case". Beside a measure it may be how much of it a case holds. */
+function inContainer(
+  pack: string | undefined,
+  unit: string | undefined,
+  container: string | null,
+): string | undefined {
+  if (pack === undefined || unit === undefined || container === null || !COUNTED_ALONE.test(pack)) return pack
+  const of = findUnit(unit)
+  return of === null || of.dimension === 'count' || of.dimension === 'container'
+    ? `${pack}/${container}`
+    : pack
 }
 
 /** The cells of a row, also those whose value is not known: a row with a formula for its price is no heading. */

@@ -1,4 +1,5 @@
 import type { BookRow } from '@assay/engine'
+import { findUnit } from '@assay/engine/units'
 import type { NAMING_HINT } from './read-price-file.ts'
 import { hash52 } from './row-columns.ts'
 
@@ -22,7 +23,7 @@ export function createUnusedPacks() {
 }
 
 /** Units that a warning names, and that are remembered. */
-const UNITS_SHOWN = 3
+const UNITS_SHOWN = 20
 const UNITS_KEPT = 1_000
 
 /** Units that are none that is known: how many rows, and which. */
@@ -54,6 +55,17 @@ const THINGS_KEPT = 200_000
 const SAME_PRICE = 1e-6
 const NAME_SHOWN = 60
 
+/** One spelling of "Weiß 10 l", "WEISS 10l" and "weiss, 10 l", of "Dübel" and "Duebel". */
+const spellingOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([aou])e/g, '$1')
+    .match(/\d+(?:[.,]\d+)?|\p{L}+/gu)
+    ?.join(' ') ?? ''
+
 /** Things that have several prices although nothing tells the rows apart: the book makes one of them. */
 export function createSeveralPrices() {
   const known = new Map<number, { readonly line: number; readonly price: number; isTold: boolean }>()
@@ -63,7 +75,7 @@ export function createSeveralPrices() {
   return {
     add(row: BookRow, line: number): void {
       const { description, unit = '', currency = '', geography = '', date = '', source = '' } = row
-      const key = [description, unit, currency].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim())
+      const key = [spellingOf(description), findUnit(unit)?.id ?? spellingOf(unit), currency]
       const id = hash52([...key, geography, date, source, row.quantity ?? ''].join('\u0001'))
       const earlier = known.get(id)
       if (earlier === undefined) {

@@ -4,9 +4,10 @@ import { findUnit } from '@assay/engine/units'
 export type UnitReading = (unit: string) => string
 
 /** A letter of the trade: `C` is a hundred of a thing, `M` a thousand. Written as the price is: "/C", "per C", "/100". */
-const HUNDRED = /^(?:\/\s*|per\s+|price per\s+)?(?:c|100|hundred|c\s?pcs?|100\s?(?:pcs?|ea|each))\.?$/i
+const HUNDRED =
+  /^(?:\/\s*|per\s+|price per\s+)?(?:c|100|hundred|c\s?pcs?|100\s?(?:pcs?|pieces|ea|each|st(?:c?k|ücke?)?))\.?$/i
 const THOUSAND =
-  /^(?:\/\s*|per\s+|price per\s+)?(?:M|1,?000|1\.000|thousand|M\s?(?:pcs?|PCS?)|1,?000\s?(?:pcs?|ea|each|PCS?|EA))\.?$/
+  /^(?:\/\s*|per\s+|price per\s+)?(?:M|1,?000|1\.000|thousand|M\s?(?:pcs?|PCS?)|1[,.]?000\s?(?:pcs?|pieces|ea|each|PCS?|EA|[Ss][Tt](?:[Cc]?[Kk]|ücke?)?))\.?$/
 /** Wire is sold by the hundred or thousand feet, siding by the hundred square feet. */
 const OF_FEET: Readonly<Record<string, string>> = {
   clf: '100 ft',
@@ -21,6 +22,12 @@ const OF_FEET: Readonly<Record<string, string>> = {
 const LETTERS = /^(?:\/\s*|per\s+)?[cCM]\.?$/
 /** A cook measures in these, and then `c` is a cup. */
 const KITCHEN: ReadonlySet<string> = new Set(['tsp', 'tbsp', 'cup', 'pinch', 'dash', 'clove', 'sprig'])
+/** The metric ton of builders' lists. */
+const TONNE = /^(?:\/\s*|per\s+)?to\.?$/i
+/** A piece among German units; elsewhere it may be a set, a sheet or a stone. */
+const PIECE = /^ste?\.?$/i
+const GERMAN =
+  /^(?:(?:100 ?)?(?:stk|stck|stück)|lfd?m|lfd\. ?m|qm|cbm|std|stunden?|psch|pauschal|to|säcke|eimer|rolle|platte|paar|kanister|palette|fahrt|geb(?:inde)?|ve|vpe|kart|karton)\.?$/i
 /** Beside these, `M` is a meter. */
 const METRIC: ReadonlySet<string> = new Set([
   'm',
@@ -38,13 +45,15 @@ const METRIC: ReadonlySet<string> = new Set([
 
 /**
  * What the units of a column mean, by what else is in it. A list of hardware has prices per `C` and `M`, which are
- * counts; only among spoons is `c` a cup, and only among metric units is `M` a meter.
+ * counts; only among spoons is `c` a cup, only among metric units is `M` a meter, and only among German units is `St` a piece.
  */
 export function unitReadingOf(cells: Iterable<string>): UnitReading {
   let isKitchen = false
   let isMetric = false
+  let isGerman = false
   for (const cell of new Set(cells)) {
     const text = cell.trim()
+    if (GERMAN.test(text)) isGerman = true
     if (LETTERS.test(text)) continue
     const id = findUnit(text)?.id
     if (id === undefined) continue
@@ -53,6 +62,8 @@ export function unitReadingOf(cells: Iterable<string>): UnitReading {
   }
   return (unit) => {
     const text = unit.trim()
+    if (TONNE.test(text)) return 't'
+    if (isGerman && PIECE.test(text)) return 'Stk'
     const isLetter = LETTERS.test(text)
     if (isLetter && isKitchen && /c\.?$/i.test(text)) return unit
     if (isLetter && isMetric && /M\.?$/.test(text)) return 'm'

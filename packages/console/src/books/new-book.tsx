@@ -5,6 +5,7 @@ import { announce } from '../shell/announce.tsx'
 import { FileDrop } from '../shell/file-drop.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
+import { otherCurrencyOf } from './base-currency.ts'
 import { CheckView } from './check-view.tsx'
 import { bookNameOf, type ChosenColumns } from './columns.ts'
 
@@ -24,6 +25,8 @@ export function NewBook({ assay, initialName }: NewBookProps) {
   const extendsDefault = useSignal(true)
   const chosen = useSignal<ChosenColumns>({})
   const check = useSignal<BookCheck | null>(null)
+  /** Why the list cannot extend the default book; null where it can. */
+  const otherCurrency = useSignal<string | null>(null)
   const checking = useAction()
   const building = useAction()
   /** Only the newest check is shown: an older one may come back later. */
@@ -32,8 +35,13 @@ export function NewBook({ assay, initialName }: NewBookProps) {
   const look = async (list: File, columns: ChosenColumns) => {
     const own = ++turn.current
     await checking.run(async () => {
-      const found = await assay.books.check(list, { columns, type: 'application/octet-stream' })
+      const [found, books] = await Promise.all([
+        assay.books.check(list, { columns, type: 'application/octet-stream' }),
+        // Without the list of books nothing is known of the default one, and the build says what is wrong.
+        assay.books.list().catch(() => []),
+      ])
       if (own !== turn.current) return
+      otherCurrency.value = otherCurrencyOf(found, books)
       check.value = found
       announce(found.is_understood ? `${found.rows_used} rows can be used` : 'The list was not understood')
     })
@@ -61,7 +69,7 @@ export function NewBook({ assay, initialName }: NewBookProps) {
       }
       const { bookId } = await assay.books.upload(list, {
         name: name.value,
-        extends: extendsDefault.value ? 'default' : 'none',
+        extends: extendsDefault.value && otherCurrency.value === null ? 'default' : 'none',
         columns: chosen.value,
         type: 'application/octet-stream',
       })
@@ -115,14 +123,15 @@ export function NewBook({ assay, initialName }: NewBookProps) {
             <label class="check">
               <input
                 type="checkbox"
-                checked={extendsDefault.value}
+                checked={extendsDefault.value && otherCurrency.value === null}
+                disabled={otherCurrency.value !== null}
                 onChange={(event) => {
                   extendsDefault.value = event.currentTarget.checked
                 }}
               />
               <span>
                 Price what the list lacks from the default book
-                <small>Otherwise such lines stay without a price.</small>
+                <small>{otherCurrency.value ?? 'Otherwise such lines stay without a price.'}</small>
               </span>
             </label>
             <button

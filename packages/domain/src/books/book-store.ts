@@ -197,6 +197,7 @@ interface DefaultBook extends BookContent {
   readonly ref: BookRef
   readonly name: string
   readonly rows: number
+  readonly currency: string
 }
 
 export interface PublishedBook {

@@ -1,10 +1,11 @@
 import type { Book } from '../book/book.ts'
 import { f64At, u32At } from '../in-range.ts'
 import { type Hits, WHOLE } from '../index/bm25.ts'
-import { stem, words } from '../text/words.ts'
+import { words } from '../text/words.ts'
 import { findUnit, type Unit } from '../units/index.ts'
 import { groupOf } from './goods.ts'
 import type { Part } from './kept-names.ts'
+import { stemsInList } from './own-words.ts'
 
 /** A measure in a name or a text: "10 l", "500ml", "0,5 Liter", "50 m²". */
 interface Measure extends Part {
@@ -104,7 +105,7 @@ export function measuresKept(book: Book, text: string, names: readonly Part[]): 
     const before = text.slice(0, measure.from).slice(-AROUND_CHARACTERS).split(BETWEEN).at(-1) ?? ''
     const behind = text.slice(measure.to, measure.to + AROUND_CHARACTERS).split(BETWEEN)[0] ?? ''
     const around = words(`${before} ${behind}`).filter((word) => /^\p{L}{2,}$/u.test(word))
-    const hits = book.index.search(book.index.query(around.map(stem)), ITEMS_LOOKED_AT, () => true)
+    const hits = book.index.search(book.index.query(stemsInList(book, around)), ITEMS_LOOKED_AT, () => true)
     const best = hits.coverages.slice(0, hits.count).reduce((most, one) => Math.max(most, one), 0)
     for (let rank = 0; rank < hits.count && best > 0; rank++) {
       const item = u32At(hits.docs, rank)

@@ -3,6 +3,7 @@ import { u32At } from '../in-range.ts'
 import { foldCase, stem, words } from '../text/words.ts'
 import { findUnit } from '../units/index.ts'
 import type { Part } from './kept-names.ts'
+import { stemsInList } from './own-words.ts'
 
 /** "3", "1/2", "2-1/2", "5/4". */
 const NUMBER = /\d+(?:\.\d+)?(?:-\d+\/\d+|\/\d+)?["”″]?/.source
@@ -33,15 +34,12 @@ function sizeInNames(book: Book, text: string, size: string, at: number): Part |
   const before = text.slice(0, at)
   const near = before.slice(-AROUND_CHARACTERS).split(BETWEEN).at(-1) ?? ''
   const around = `${near} ${behind.slice(0, AROUND_CHARACTERS).split(BETWEEN)[0] ?? ''}`
-  const named = new Set(
-    words(around)
-      .filter((word) => /\p{L}{2}/u.test(word))
-      .map(stem),
-  )
+  const written = words(around).filter((word) => /\p{L}{2}/u.test(word))
+  const named = new Set(stemsInList(book, written))
   // "1/2 lb": a fraction of a unit is an amount, unless the unit is that of sizes.
   const next = /^\s*([a-z]+)/i.exec(behind)?.[1] ?? ''
   if (!/[x×]/i.test(size) && findUnit(next) !== null && !/^in(?:ch(?:es)?)?$/i.test(next)) return null
-  const query = book.index.query(words(`${around} ${size}`).map(stem))
+  const query = book.index.query([...words(`${around} ${size}`).map(stem), ...named])
   const hits = book.index.search(query, ITEMS_LOOKED_AT, () => true)
   const names: string[] = []
   for (let rank = 0; rank < hits.count; rank++) {

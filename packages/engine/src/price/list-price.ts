@@ -7,12 +7,12 @@ const REPEATED_SHARE_MIN = 0.1
 const REPEATED_MIN = 10
 
 /**
- * Whether the price of an item is one that its list states and nothing more: the book has one price of it, and hardly any item with
+ * Whether the price of an item is one that its list states and nothing more: the book has one price of it, once or several times, and hardly any item with
  * several to show how far a second price lies from a first. Then what like items cost says nothing about it, and what was wrong about strange
  * items is not a range for it. Where whole sources were held out, that distance is known.
  */
 export function isListPrice({ header }: Book, model: BookModel, item: number): boolean {
-  if (!isOnce(model, item)) return false
+  if (!isOnce(model, item) && !hasOnePrice(model, item)) return false
   const cells = header.calibration?.cells ?? []
   return (
     cells.every(({ name, foldUnit }) => foldUnit === 'description' && !name.startsWith('seen')) &&
@@ -30,6 +30,13 @@ export const hasMeasuredRanges = ({ header }: Book): boolean =>
  */
 export const isPlainList = (book: Book, model: BookModel): boolean =>
   !hasMeasuredRanges(book) && !isRecord(model)
+
+/** Sums of squares that rounding alone makes. */
+const NO_SQUARES = 1e-12
+
+/** An item that the list has several times, at the same price each time. */
+const hasOnePrice = ({ stats }: BookModel, item: number): boolean =>
+  f64At(stats.squares, item) <= NO_SQUARES * f64At(stats.n, item)
 
 const isOnce = ({ stats }: BookModel, item: number): boolean =>
   f64At(stats.n, item) <= 1 && f64At(stats.squares, item) === 0

@@ -154,7 +154,10 @@ function matchWords(
   const rank = isFigures ? nearestFigure(book, neighbours, named, coverageMin) : isSure ? 0 : -1
   if (rank < 0) {
     const anything = neighbours.count > 0 ? neighbours : likeAtAll(book, named, query)
-    return { code: 'no_match', message: noMatchMessage(book, line, anything), nearest: anything }
+    const isOfUnit = neighbours.count === 0 && book.model !== null
+    const message =
+      (isOfUnit ? otherUnit(book, line, anything) : null) ?? noMatchMessage(book, line, anything)
+    return { code: 'no_match', message, nearest: anything }
   }
   return {
     item: u32At(neighbours.docs, rank),
@@ -278,6 +281,16 @@ function groupFilter(book: Book, line: ParsedLine): (item: number) => boolean {
     if (profile.contents?.[known.id] !== undefined || heldInList(book, profile, known) !== null) return true
     return byPiece ? profile.pieceKg !== null || profile.pieceLitres !== null : profile.density !== null
   }
+}
+
+/** "500 kg Sand" where the list has it by the bucket: the thing is there, and the unit is another one. Null where it is not there. */
+function otherUnit(book: Book, { unit, pack }: ParsedLine, nearest: Hits): string | null {
+  const asked = unitById(pack?.unit ?? unit ?? '')
+  if (asked === null || nearest.count === 0 || f64At(nearest.coverages, 0) < coverageMinOf(book)) return null
+  const item = u32At(nearest.docs, 0)
+  const label = book.items.label(item)
+  const sold = unitById(label)?.name ?? label
+  return `The list has "${book.items.name(item)}" by the ${sold === 'each' ? 'piece' : sold}, which ${asked.plural} cannot be converted to.`
 }
 
 function noMatchMessage(book: Book, line: ParsedLine, nearest: Hits): string {

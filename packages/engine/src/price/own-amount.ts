@@ -39,8 +39,19 @@ export function withOwnAmount<T extends Read>(book: Book, found: T): T {
   if (!isMoreTold(book, line, match)) return found
   // "3 tents" are three, whatever else is said of them, unless a measure tells more.
   if (line.quantity !== null && line.unit === null && read.amount.unit === null) return found
+  if (isNumberAlone(book, line, read, match)) return found
   const told = { ...line, ...read.amount }
   return 'code' in amountOf(book, match.item, told, NO_DEFAULTS) ? found : { ...found, line: told }
+}
+
+/** "5 OSB Platten": a number without a unit, also where the list sells by the square meter. */
+function isNumberAlone(book: Book, line: ParsedLine, { amount }: NamedAmounts, { item }: Match): boolean {
+  if (line.quantity === null || line.unit !== null || line.pack !== null) return false
+  return (
+    amount.quantity?.value === line.quantity.value &&
+    amount.unit === book.items.label(item) &&
+    onlyMeasure(book, line.text, item) === null
+  )
 }
 
 /** "Ribeye bone in 2.5 lb": the grammar read no amount, and one measure of the text is what the item is sold by. */

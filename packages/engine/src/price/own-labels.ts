@@ -28,6 +28,9 @@ const labelsOf = (book: Book): ReadonlySet<string> => keptUnits(book, '', () => 
 export const isSoldBy = (book: Book, unit: string): boolean =>
   book.items.size > ITEMS_MAX || labelsOf(book).has(unit)
 
+/** Whether a list surely sells something by a unit. */
+export const isListed = (book: Book, unit: string): boolean => labelsOf(book).has(unit)
+
 function findLabels(book: Book): ReadonlySet<string> {
   const labels = new Set<string>()
   if (book.model !== null && book.items.size <= ITEMS_MAX)

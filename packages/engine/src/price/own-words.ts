@@ -53,6 +53,13 @@ export function asListWrites(
 
 const isHad = (book: Book, word: string): boolean => book.index.terms.find(stem(word)) >= 0
 
+/** The stems of words of a text; where the list has another form of one, "Bretter" of a "Brett", the stem of that too. */
+export const stemsInList = (book: Book, written: readonly string[]): readonly string[] =>
+  written.flatMap((word) => {
+    const other = wordAs(book, word) ?? formsInList(book, word)
+    return [stem(word), ...other.map(stem)]
+  })
+
 /** "Jack hammer" where the list has a jackhammer, "b&w". */
 function pairAs(book: Book, word: string, next: string): readonly string[] | null {
   if (word === 'b' && next === 'w' && !(isHad(book, 'b') && isHad(book, 'w')) && isHad(book, 'black'))
@@ -87,14 +94,22 @@ function splitAs(book: Book, word: string): readonly string[] | null {
 
 /** The one word of the list with the same root; null where there are several, or none. */
 function ofOneRoot(book: Book, word: string): string | null {
+  const [one, ...others] = wordsOfOneRoot(book, word)
+  return one === undefined || others.length > 0 ? null : one
+}
+
+function wordsOfOneRoot(book: Book, word: string): readonly string[] {
   const roots = rootsOf(stem(word))
   const found = new Set<string>()
   for (const root of roots)
     for (const ending of ['', ...ENDINGS])
       if (book.index.terms.find(root + ending) >= 0) found.add(root + ending)
-  const [one, ...others] = found
-  return one === undefined || others.length > 0 ? null : one
+  return [...found]
 }
+
+/** All words of the list with the same root: which of them is meant, the size beside the word may tell. */
+export const formsInList = (book: Book, word: string): readonly string[] =>
+  /\d/.test(word) || word.length < WORD_MIN || isHad(book, word) ? [] : wordsOfOneRoot(book, word)
 
 const rootsOf = (word: string): readonly string[] => [
   word,

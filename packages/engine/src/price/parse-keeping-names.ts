@@ -8,7 +8,7 @@ import { findUnit, unitById } from '../units/index.ts'
 import { type KeptMeasure, measuresKept } from './kept-measures.ts'
 import { namesIn, type Part } from './kept-names.ts'
 import { sizesIn } from './kept-sizes.ts'
-import { isSoldBy, labelBefore } from './own-labels.ts'
+import { isListed, isSoldBy, labelBefore } from './own-labels.ts'
 import { withUsersJoined } from './own-rates.ts'
 
 /**
@@ -44,7 +44,17 @@ export function parseKeepingNames(book: Book, written: string): readonly ParsedL
 function withOwnUnit(book: Book, written: ParsedLine): ParsedLine {
   const line = withoutNamedUnit(book, written)
   const own = line.unit === null && line.quantity !== null ? labelBefore(book, line.item) : null
-  return own === null ? line : { ...line, unit: own.label, item: own.rest }
+  if (own !== null) return { ...line, unit: own.label, item: own.rest }
+  return inShortUnit(book, line) ?? line
+}
+
+/** "2 t Kies": letters that are a unit only where the list sells by it. */
+function inShortUnit(book: Book, line: ParsedLine): ParsedLine | null {
+  if (line.unit !== null || line.quantity === null || line.pack !== null) return null
+  const [, word = '', rest = ''] = /^(\p{L}{1,3})\.?\s+(\S.*)$/su.exec(line.item) ?? []
+  const unit = word === '' ? null : findUnit(word)
+  if (unit?.dimension !== 'mass' || !isListed(book, unit.id)) return null
+  return { ...line, unit: unit.id, item: rest }
 }
 
 const ARTICLE = /(?<![\p{L}\p{N}-])\p{L}{1,4}-?\d{3,6}(?![\p{L}\p{N}-])/gu

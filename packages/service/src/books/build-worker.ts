@@ -135,6 +135,7 @@ export function startBuildWorker(options: BuildWorkerOptions): BuildWorker {
           version: build.version,
           extends: build.extends,
           baseName: base?.name ?? null,
+          baseCurrency: base?.currency ?? null,
           columns: JSON.parse(build.columnsJson),
           listBytes: build.upload.bytes,
           rowsMax: BOOK_ROWS_MAX,

@@ -56,6 +56,7 @@ export function createCheckList(limits: BuildLimits, nowMs: () => number): Check
       version: 1,
       extends: 'none',
       baseName: null,
+      baseCurrency: null,
       columns,
       listBytes: 0,
       rowsMax: BOOK_ROWS_MAX,

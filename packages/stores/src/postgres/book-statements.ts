@@ -137,7 +137,11 @@ export const bookStatements = {
   ),
   content: statement('book-content', bookRef, contentRow),
   contentOf: statement('book-content-of', { hash: text }, contentRow),
-  defaultBook: statement('default-book', {}, { ...bookRef, name: text, rows: number, ...contentRow }),
+  defaultBook: statement(
+    'default-book',
+    {},
+    { ...bookRef, name: text, rows: number, currency: text, ...contentRow },
+  ),
   readArchived: statement(
     'read-archived-books',
     {},

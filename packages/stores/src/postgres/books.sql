@@ -211,7 +211,7 @@ select hash, bytes, blob, blob_chunks, base_hash from book_versions where hash =
 
 -- name: default-book
 -- The book that prices for everybody who has not chosen another.
-select b.id, b.name, b.version, v.rows, v.hash, v.bytes, v.blob, v.blob_chunks, v.base_hash
+select b.id, b.name, b.version, v.rows, v.currency, v.hash, v.bytes, v.blob, v.blob_chunks, v.base_hash
 from default_book d
 join books b on b.seq = d.book_seq
 join book_versions v on v.book_seq = b.seq and v.version = b.version

@@ -126,8 +126,8 @@ export function createBooks({ run, runInBackground, publishing }: Session): Book
     async defaultBook() {
       const [row] = await run(bookStatements.defaultBook, {})
       if (row === undefined) return null
-      const { id, version, name, rows } = row
-      return { ...toBookContent(row), ref: { id, version }, name, rows }
+      const { id, version, name, rows, currency } = row
+      return { ...toBookContent(row), ref: { id, version }, name, rows, currency }
     },
 
     async publish({ newId, name, content, facts, asDefault }) {

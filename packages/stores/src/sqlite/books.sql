@@ -313,7 +313,8 @@ select hash, bytes, blob, blob_chunks, base_hash from book_versions where hash =
 -- column blob_chunks: integer
 -- column version: integer
 -- column rows: integer
-select b.id, b.name, b.version, v.rows, v.hash, v.bytes, v.blob, v.blob_chunks, v.base_hash
+-- column currency: text
+select b.id, b.name, b.version, v.rows, v.currency, v.hash, v.bytes, v.blob, v.blob_chunks, v.base_hash
 from default_book d
 join books b on b.seq = d.book_seq
 join book_versions v on v.book_seq = b.seq and v.version = b.version

@@ -196,8 +196,8 @@ export function createBookFiles({ sql, write, writeAndErase, nowMs }: Session): 
       read(() => {
         const row = sql['book-default'].get({})
         if (row === undefined) return null
-        const { id, version, name, rows } = row
-        return { ...toBookContent(row), ref: { id, version }, name, rows }
+        const { id, version, name, rows, currency } = row
+        return { ...toBookContent(row), ref: { id, version }, name, rows, currency }
       }),
 
     publish: ({ newId, name, content: { hash, blob, chunks, bytes, baseHash }, facts, asDefault }) =>

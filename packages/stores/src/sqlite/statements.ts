@@ -163,8 +163,8 @@ export interface Statements {
   'book-content': { takes: 'id' | 'version'; yields: { hash: string; bytes: number; blob: string; blob_chunks: number; base_hash: string |
     null } }
   'book-content-of': { takes: 'hash'; yields: { hash: string; bytes: number; blob: string; blob_chunks: number; base_hash: string | null } }
-  'book-default': { takes: never; yields: { id: string; name: string; version: number; rows: number; hash: string; bytes: number; blob:
-    string; blob_chunks: number; base_hash: string | null } }
+  'book-default': { takes: never; yields: { id: string; name: string; version: number; rows: number; currency: string; hash: string; bytes:
+    number; blob: string; blob_chunks: number; base_hash: string | null } }
   'book-find-shared': { takes: 'hash' | 'name'; yields: { seq: number; id: string; version: number | null } }
   'book-insert-shared': { takes: 'seq' | 'version' | 'blob' | 'blob_chunks' | 'hash' | 'bytes' | 'base_hash' | 'rows' | 'items' | 'currency'
     | 'as_of' | 'calibration' | 'now'; yields: never }
