@@ -127,8 +127,8 @@ function columnBuilder() {
         textKey = itemKey(text)
         textKeys.set(text, textKey)
       }
-      // A bag and a box of the same thing are two items, although both are counted.
-      const key = `${textKey}\u0001${unit.group}${unit.group === PIECE ? `\u0001${unit.label}` : ''}`
+      // A bag and a box of the same thing are two items. So are an hour and a week of it, an ounce and a pound: they have a rate each.
+      const key = `${textKey}\u0001${unit.group}\u0001${unit.label}`
       let id = itemIds.get(key)
       const item: CollapsedItem = {
         key: textKey,
