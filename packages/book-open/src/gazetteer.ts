@@ -96,39 +96,68 @@ function suggestCodes(
     const place = findPlace(guess)
     if (place !== null) found.add(place)
   }
-  const near: { code: string; distance: number }[] = []
-  const limit = written.length <= 3 ? 1 : 2
-  for (const candidate of table.named.keys()) {
-    if (Math.abs(candidate.length - written.length) > limit) continue
-    const distance = editDistance(written, candidate, limit)
-    if (distance <= limit) near.push({ code: candidate, distance })
-  }
+  const near = [...nearCodes(table, written), ...nearNames(table, written)]
+  // Who writes a word of four letters or more means a name sooner than a code that is as near.
+  const isWord = /^\p{L}{4,}/u.test(written)
   const shared = (other: string) => {
     let at = 0
     while (at < written.length && written[at] === other[at]) at++
     return at
   }
+  const kindOf = ({ isName }: Near) => (isName === isWord ? 0 : 1)
   near.sort(
-    (a, b) => a.distance - b.distance || shared(b.code) - shared(a.code) || (a.code < b.code ? -1 : 1),
+    (a, b) =>
+      a.distance - b.distance ||
+      kindOf(a) - kindOf(b) ||
+      Number(a.isRegion) - Number(b.isRegion) ||
+      shared(b.name) - shared(a.name) ||
+      (a.code < b.code ? -1 : 1),
   )
   for (const { code: candidate } of near) found.add(candidate)
   for (const zip of neighbourZips(table, written)) found.add(zip)
-  if (found.size < max && written.length > 4) for (const place of misspelt(table, written)) found.add(place)
   return [...found].slice(0, max)
 }
 
-/** Places whose name, or first town, is one or two slips away from what was written. */
-function misspelt(table: PlaceTable, written: string): readonly string[] {
-  const key = foldName(written)
-  const near: { code: string; distance: number }[] = []
-  for (const place of table.named.values()) {
-    if (place.kind === 'subdivision') continue
-    const name = foldKnown(place.kind === 'metro' ? place.name.replace(/[-,/].*$/, '') : place.name)
-    if (Math.abs(name.length - key.length) > 2) continue
-    const distance = editDistance(key, name, 2)
-    if (distance <= 2) near.push({ code: place.code, distance })
+interface Near {
+  readonly code: string
+  /** What is compared, in capitals: the code itself, or the name of its place. */
+  readonly name: string
+  readonly isName: boolean
+  readonly isRegion: boolean
+  readonly distance: number
+}
+
+/** Codes that are one or two slips away from what was written. */
+function nearCodes(table: PlaceTable, written: string): readonly Near[] {
+  const near: Near[] = []
+  const limit = written.length <= 3 ? 1 : 2
+  for (const code of table.named.keys()) {
+    const distance = editDistance(written, code, limit)
+    if (distance <= limit) near.push({ code, name: code, isName: false, isRegion: false, distance })
   }
-  return near.sort((a, b) => a.distance - b.distance || (a.code > b.code ? -1 : 1)).map(({ code }) => code)
+  return near
+}
+
+/** Places whose name, or first town, is one or two slips away from what was written: one in a short word, or for a region abroad. */
+function nearNames(table: PlaceTable, written: string): readonly Near[] {
+  if (written.length < 4) return []
+  const key = foldName(written)
+  const limit = key.length <= 4 ? 1 : 2
+  const near: Near[] = []
+  for (const { code, name, kind } of table.named.values()) {
+    const folded = foldKnown(kind === 'metro' ? name.replace(/[-,/].*$/, '') : name)
+    const slips = kind === 'subdivision' ? 1 : limit
+    const distance = editDistance(key, folded, slips)
+    if (distance <= slips)
+      near.push({
+        code,
+        name: folded.toUpperCase(),
+        isName: true,
+        isRegion: kind === 'subdivision',
+        distance,
+      })
+  }
+  return near
 }
 
 /** The listed ZIPs nearest to a ZIP that does not exist. */
@@ -145,6 +174,7 @@ function neighbourZips(table: PlaceTable, written: string): readonly string[] {
 
 /** Levenshtein distance, given up as soon as it must exceed the limit. */
 function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
   let previous = Uint8Array.from({ length: b.length + 1 }, (_, at) => at)
   let current = new Uint8Array(b.length + 1)
   for (let i = 1; i <= a.length; i++) {

@@ -56,6 +56,16 @@ test('suggestions are known codes, best first, and no more than asked for', () =
   assert.ok(gazetteer.suggest('US-TZ').includes('US-TX'))
   assert.ok(gazetteer.suggest('Californai').includes('US-CA'))
   assert.ok(gazetteer.suggest('new yrok').includes('US-NY'))
+  for (const [slip, code] of [
+    ['Texs', 'US-TX'],
+    ['Txas', 'US-TX'],
+    ['Germny', 'DE'],
+    ['Californa', 'US-CA'],
+    ['Frnce', 'FR'],
+    ['Chcago', 'US-CBSA-16980'],
+    ['Ontaro', 'CA-ON'],
+  ] as const)
+    assert.equal(gazetteer.suggest(slip)[0], code, slip)
   assert.equal(gazetteer.suggest('US-ZIP-00000').length, 3)
   assert.equal(gazetteer.suggest('US-XX', 3).length, 3)
   for (const code of gazetteer.suggest('US-QQ', 3)) assert.ok(gazetteer.resolve(code), code)

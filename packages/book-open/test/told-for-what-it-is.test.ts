@@ -37,6 +37,16 @@ test('the screen of another phone is told as priced by that of an iPhone', () =>
   assert.equal(itemOf('iphone screen repair'), 'iPhone screen replaced by Apple')
 })
 
+test('a bag of cement is told as priced by one of concrete mix, and is cement where its size has a price', () => {
+  for (const text of ['3 bags of cement', 'bag of cement', 'cement 20 bags 80lb']) {
+    assert.match(itemOf(text), /^bag of cement, priced by one of concrete mix/, text)
+    assert.match(warned(text), /no price of cement alone/, text)
+  }
+  assert.equal(itemOf('3 bags of concrete mix'), 'bag of concrete mix')
+  assert.equal(quote('3 bags of cement 50kg', 'KE').lines[0]?.item, 'bag of cement, 50 kg')
+  assert.equal(quote('20 bags of portland cement').lines[0]?.status, 'unpriced')
+})
+
 test('what only lies on the same shelf is not what was asked for', () => {
   for (const [text, item] of [
     ['weed killer', 'weed killer or other lawn and garden supply'],

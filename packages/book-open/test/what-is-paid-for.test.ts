@@ -158,3 +158,15 @@ reads('an insurance behind goods is wanted beside them, and a food truck says wh
   ],
   ['40 gal diesel, food truck', [/^Diesel/, 40, 'gal']],
 ])
+
+reads('a rent behind goods and a comma is paid for by itself', [
+  ['2 dozen eggs, rent for a 2 bedroom apartment', [/^Eggs/, 2, 'dozen'], [/^2-bedroom/, 1, 'month']],
+  [
+    '10 lb of flour, rent of an apartment in Chicago, a gallon of milk',
+    [/^Flour/, 10, 'lb'],
+    [/^2-bedroom/, 1, 'month'],
+    [/^Milk/, 1, 'gal'],
+  ],
+  ['2 dozen eggs, rent', [/^Eggs/, 2, 'dozen'], [/rent/, 1, 'month']],
+  ['3 gal paint, apartment', [/paint/, 3, 'gal']],
+])

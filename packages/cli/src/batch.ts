@@ -88,6 +88,10 @@ export function addBatchCommand(program: Command, context: CommandContext): void
 async function submit(file: string, options: SubmitOptions, context: CommandContext): Promise<void> {
   const connection = await needConnection(context.env, options.url)
   const text = await readBody(file)
+  if (isList(text))
+    throw usageFailure(
+      `${file} is not NDJSON: a batch has one JSON object a line, such as {"custom_id":"1","query":"3 dozen eggs"}. To price a list: assay price --csv ${file} --url ${connection.url}`,
+    )
   const onFault = options.skipFaults === true ? 'skip' : 'refuse'
   const made = await fromService(connection.url, () => connection.assay.batches.submit(text, { onFault }))
   for (const { line, detail } of made.errors.slice(0, FAULTS_SHOWN_MAX))
@@ -97,6 +101,18 @@ async function submit(file: string, options: SubmitOptions, context: CommandCont
   if (options.json === true) context.printJson(apiNames(made))
   else context.print(`${oneLine(made.batchId)}\n`)
   if (options.watch === true) await followBatch(connection, made.batchId, { json: false }, context)
+}
+
+const FIRST_LINES = 5
+
+/** Whether none of the first lines begins as JSON does: a table, or a list of words. */
+function isList(text: string): boolean {
+  const lines = text
+    .slice(0, 64_000)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, FIRST_LINES)
+  return lines.length > 0 && !lines.some((line) => /^[\s\uFEFF]*[{[]/.test(line))
 }
 
 async function readBody(file: string): Promise<string> {

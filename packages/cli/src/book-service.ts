@@ -4,7 +4,7 @@ import type { Assay, Book, BuildReport } from '@assay/client'
 import { BOOK_BYTES_MAX } from '@assay/contract'
 import { calibrationWords } from './build-report.ts'
 import { confirmList } from './confirm-list.ts'
-import { fromService, needConnection, type ServiceOptions } from './connection.ts'
+import { type Connection, fromService, needConnection, type ServiceOptions } from './connection.ts'
 import type { CommandContext } from './context.ts'
 import { CommandFailure, usageFailure } from './exit-codes.ts'
 import { createProgressLine } from './progress-line.ts'
@@ -149,7 +149,7 @@ export async function useServiceBook(
 ): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
   const book = await fromService(url, async () =>
-    assay.books.setDefault((await findBook(assay, name)).bookId),
+    assay.books.setDefault((await findBook({ url, assay }, name)).bookId),
   )
   context.note(`${book.name} prices your jobs from now on.\n`)
 }
@@ -162,7 +162,7 @@ export async function listVersions(
 ): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
   const versions = await fromService(url, async () =>
-    assay.books.versions((await findBook(assay, name)).bookId),
+    assay.books.versions((await findBook({ url, assay }, name)).bookId),
   )
   if (options.json === true) return context.printJson(versions)
   const rows = versions.map((version) => [
@@ -188,7 +188,7 @@ export async function rollBack(
 ): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
   const book = await fromService(url, async () => {
-    const { bookId, servingVersion } = await findBook(assay, name)
+    const { bookId, servingVersion } = await findBook({ url, assay }, name)
     const wanted =
       version === undefined ? await versionBefore(assay, bookId, servingVersion) : Number(version)
     return assay.books.useVersion(bookId, wanted)
@@ -213,7 +213,7 @@ export async function listProblems(
 ): Promise<void> {
   const { url, assay } = await needConnection(context.env, options.url)
   await fromService(url, async () => {
-    const { bookId } = await findBook(assay, name)
+    const { bookId } = await findBook({ url, assay }, name)
     for await (const page of assay.books.problems(bookId, { limit: 1_000 }).pages()) {
       if (options.json === true) for (const item of page.items) context.print(`${JSON.stringify(item)}\n`)
       else
@@ -225,12 +225,12 @@ export async function listProblems(
   })
 }
 
-async function findBook(assay: Assay, name: string): Promise<Book> {
+async function findBook({ url, assay }: Pick<Connection, 'url' | 'assay'>, name: string): Promise<Book> {
   const books = await assay.books.list()
   const own = books.filter((book) => book.name === name || book.bookId === name)
   const book = own.find(({ isShared }) => !isShared) ?? own[0]
   if (book === undefined)
-    throw usageFailure(`There is no book called "${oneLine(name)}". See: assay book list --url`)
+    throw usageFailure(`There is no book called "${oneLine(name)}". See: assay book list --url ${url}`)
   return book
 }
 

@@ -49,7 +49,7 @@ export function addBookCommand(program: Command, context: CommandContext): void 
 
   book
     .command('list')
-    .description('list installed books, or with --url the books of a service')
+    .description('list the books of this computer, or with --url those of a service')
     .option('--url <address>', 'the service')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ assay book list\n  $ assay book list --url http://127.0.0.1:8080')
@@ -151,6 +151,10 @@ async function listBooks(options: { readonly json?: boolean }, context: CommandC
     bytes: book.bytes,
     installed_at: book.modifiedAtMs === null ? null : new Date(book.modifiedAtMs).toISOString(),
   }))
+  const { readLogin } = await import('./stored-login.ts')
+  const url = context.env.ASSAY_URL || (await readLogin(context.env))?.url
+  if (url !== undefined)
+    context.note(`These are the books of this computer. Those of the service: assay book list --url ${url}\n`)
   if (options.json === true) {
     context.printJson(books)
     return

@@ -29,6 +29,8 @@ export function addServiceOptions(command: Command): Command {
 export interface Connection {
   readonly url: string
   readonly assay: Assay
+  /** Nobody named the service for this command: its address is that of the login. */
+  readonly isOfLogin: boolean
 }
 
 /** How long a command tries to reach a service before it gives up. */
@@ -51,7 +53,8 @@ export async function findConnection(env: Env, urlOption?: string): Promise<Conn
       EXIT.notAuthorised,
     )
   }
-  return { url, assay: connect(url, apiKey) }
+  const isOfLogin = urlOption === undefined && !env.ASSAY_URL
+  return { url, assay: connect(url, apiKey), isOfLogin }
 }
 
 export async function needConnection(env: Env, urlOption?: string): Promise<Connection> {

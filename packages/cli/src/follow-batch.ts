@@ -7,11 +7,17 @@ import { interruptible } from './interrupt.ts'
 import { createProgressLine } from './progress-line.ts'
 import { oneLine } from './text-layout.ts'
 
+interface FollowOptions {
+  readonly json?: boolean
+  /** Rows of a list that the service did not take into the batch. */
+  readonly refused?: number
+}
+
 /** Follows a batch to its end, with its progress on standard error. Ctrl-C leaves the batch alone. */
 export async function followBatch(
   { url, assay }: Connection,
   batchId: string,
-  options: { readonly json?: boolean },
+  options: FollowOptions,
   context: CommandContext,
 ): Promise<void> {
   const line = createProgressLine(context)
@@ -40,7 +46,9 @@ export async function followBatch(
   )
   if (last?.eventType === 'failed')
     throw new CommandFailure(`${oneLine(last.error.message)} ${showCounts(last.counts)}.`, EXIT.nothingPriced)
-  if (last !== null) context.note(`${showCounts(last.counts)}.\n`)
+  if (last === null) return
+  const counts = { ...last.counts, failed: last.counts.failed + (options.refused ?? 0) }
+  context.note(`${showCounts(counts)}.\n`)
 }
 
 export function showCounts({ pending, processing, completed, failed }: Batch['counts']): string {

@@ -44,26 +44,49 @@ export async function knownGeography({ book, base }: LayeredBook, written: strin
   throw usageFailure(`"${written}" is not a known geography.${hint}`)
 }
 
+/** What a cell of the geography column means: a code, or why there is none. Without a place both are null. */
+interface ReadPlace {
+  readonly code: string | null
+  readonly fault: string | null
+}
+
 /** Reads the geography column of a list, where people write codes, names and ZIPs. */
 export interface GeographyReader {
-  /** The code for what is written, the default for an empty cell, or the text itself when it is unknown. */
-  read(written: string): string | null
+  /** An empty cell means the default. A place that nobody knows is a fault, in the words of a service. */
+  read(written: string): ReadPlace
 }
 
 const CACHE_MAX = 100_000
 
 export async function createGeographyReader(
-  books: LayeredBook,
+  { book, base }: LayeredBook,
   fallback: string | undefined,
 ): Promise<GeographyReader> {
-  const general = fallback === undefined ? null : await knownGeography(books, fallback)
-  const { geographies } = books.book
+  const general = fallback === undefined ? null : await knownGeography({ book, base }, fallback)
+  const { openGazetteer } = await import('@assay/book-open/gazetteer')
+  const { unknownGeography } = await import('@assay/domain/jobs/geographies')
   const placeOf = await createPlaceReader()
+  const faults = new Map<string, string | null>()
+  let gazetteer: ReturnType<typeof openGazetteer> | null = null
+  const faultOf = (written: string): string | null => {
+    let fault = faults.get(written)
+    if (fault === undefined) {
+      gazetteer ??= openGazetteer()
+      const isKnown = gazetteer.resolve(placeOf(written)) !== null
+      fault = isKnown ? null : unknownGeography(written, gazetteer).detail
+      if (faults.size < CACHE_MAX) faults.set(written, fault)
+    }
+    return fault
+  }
   return {
     read(written) {
-      if (written === '') return general
-      const own = geographies.find(written)
-      return own >= 0 ? geographies.code(own) : placeOf(written)
+      if (written === '') return { code: general, fault: null }
+      for (const { geographies } of base === null ? [book] : [book, base]) {
+        const own = geographies.find(written)
+        if (own >= 0) return { code: geographies.code(own), fault: null }
+      }
+      const fault = faultOf(written)
+      return { code: fault === null ? placeOf(written) : null, fault }
     },
   }
 }

@@ -39,7 +39,7 @@ export async function priceListThere(
   const output = await openRowOutput(options.output, context)
   const { batchId, reasons } = await send(connection.assay, connection.url, rows, options)
   context.note(`Batch ${batchId}\n`)
-  await followBatch(connection, batchId, { json: false }, context)
+  await followBatch(connection, batchId, { refused: reasons.size }, context)
 
   let priced = 0
   let text = csvLine([...list.header, ...APPENDED], records.delimiter)

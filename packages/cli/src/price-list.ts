@@ -127,12 +127,13 @@ function priceRow(
   level: number | undefined,
 ): readonly string[] {
   if (item.fault !== null) return unpriced(item.fault)
-  const geography = geographies.read(item.geography)
+  const place = geographies.read(item.geography)
+  if (place.fault !== null) return unpriced(place.fault)
   const { line, currency } = priceItemLayered(books, {
     description: item.description,
     quantity: item.quantity ?? undefined,
     unit: item.unit === '' ? undefined : item.unit,
-    geography: geography ?? undefined,
+    geography: place.code ?? undefined,
     date: item.date ?? undefined,
     coverageLevel: level,
   })

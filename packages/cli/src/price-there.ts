@@ -5,6 +5,7 @@ import { usageFailure } from './exit-codes.ts'
 import { interruptible } from './interrupt.ts'
 import { codeForService } from './named-place.ts'
 import { createStageDisplay } from './progress-line.ts'
+import { oneLine } from './text-layout.ts'
 
 interface RemoteOptions {
   readonly url?: string
@@ -22,11 +23,12 @@ export async function priceThere(
 ): Promise<Quote | null> {
   const connection = await findConnection(context.env, options.url)
   if (connection === null) return null
-  const { url, assay } = connection
+  const { url, assay, isOfLogin } = connection
   if (options.level !== undefined) {
     throw usageFailure('A service always prices at 90 %. Add --local for another level.')
   }
   const geography = options.geography === undefined ? undefined : await codeForService(options.geography)
+  if (isOfLogin) context.note(`Pricing at ${oneLine(url)}, your login. --local prices on this computer.\n`)
   const display = createStageDisplay(context)
   let jobId: string | null = null
   const explainStop = (): string =>

@@ -66,6 +66,27 @@ test('lines with faults are named, and left out when asked to', async () => {
   assert.deepEqual([missing.code, missing.stderr], [2, 'nowhere.ndjson cannot be read (ENOENT).\n'])
 })
 
+test('a table that is sent as a batch is told once what a batch takes, and how a list is priced', async () => {
+  file('items.csv', `description,quantity\n${'eggs,12\n'.repeat(8)}`)
+  const { code, stderr } = await assay('batch', 'submit', 'items.csv')
+  assert.equal(code, 2)
+  assert.match(stderr, /^items\.csv is not NDJSON: [^\n]*assay price --csv items\.csv --url http[^\n]*\n$/)
+})
+
+test('a row of a place that nobody knows is refused here as there, and counted', async () => {
+  const places = ['Texas', 'Narnia', 'Germny', 'Atlantis', 'Texs']
+  file('nowhere.csv', `description,geography\n${places.map((place) => `eggs,${place}\n`).join('')}`)
+  const there = await assay('price', '--csv', 'nowhere.csv', '--url', service.url)
+  const here = await assay('price', '--csv', 'nowhere.csv', '--local')
+  const rowsOf = (text: string) => text.trim().split('\n').slice(2)
+  assert.deepEqual(rowsOf(here.stdout), rowsOf(there.stdout))
+  assert.match(here.stdout, /^eggs,Narnia,unpriced,.*,"?This geography is not known\./m)
+  assert.match(here.stdout, /^eggs,Germny,unpriced,.*Did you mean DE\?/m)
+  assert.match(here.stdout, /^eggs,Texs,unpriced,.*Did you mean US-TX/m)
+  assert.match(here.stderr, /1 priced, 4 not/)
+  assert.match(there.stderr, /1 priced, 4 not\.\n$/)
+})
+
 test('a list is priced through a service as one batch, row by row', async () => {
   file('list.csv', 'sku,description,quantity,unit\n7,eggs,3,dozen\n8,unobtainium,1,kg\n9,whole milk,2,gal\n')
   const there = await assay('price', '--csv', 'list.csv', '--url', service.url)

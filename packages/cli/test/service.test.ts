@@ -32,13 +32,19 @@ test('logging in tries the key, stores it for its owner alone, and other command
   assert.doesNotMatch(right.stdout + right.stderr, new RegExp(key))
   assert.equal(statSync(join(cwd, 'login.json')).mode & 0o777, 0o600)
   assert.equal((await assay(['jobs', 'list'])).code, 0)
+  const priced = await assay(['price', '1 banana'])
+  assert.match(priced.stderr, new RegExp(`^Pricing at ${service.url}/?, your login\\.`))
+  assert.doesNotMatch((await assay(['price', '1 banana', '--url', service.url])).stderr, /your login/)
+  const books = await assay(['book', 'list'])
+  assert.match(books.stdout, /us +comes with Assay/)
+  assert.match(books.stderr, new RegExp(`of this computer.*assay book list --url ${service.url}`))
 })
 
 test('a price through a service: stages on stderr, the same table on stdout, the job in the list', async () => {
   const { code, stdout, stderr } = await assay(['price', '3 dozen eggs', '-g', 'us-tx'])
   assert.equal(code, 0, stderr)
   assert.match(stdout, /Eggs, grade A, large +3 dozen/)
-  assert.match(stderr, /^Job job_\w{26}\n/)
+  assert.match(stderr, /^Job job_\w{26}\n/m)
   const id = /job_\w{26}/.exec(stderr)?.[0] ?? assert.fail(stderr)
 
   const list = await assay(['jobs', 'list', '--q', 'EGGS'])

@@ -40,6 +40,19 @@ async function bookOfAnswer(page: Page, book: string, query: string): Promise<st
   return result?.book.book_id
 }
 
+test('the prices of the first rows stand in the currency of the list, with cents', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/books')
+  const { page } = window
+  await choose(page, 'mixed.csv', 'item,price\nPump,1049.9\nHose,8.1\nClamp,€6.20\n')
+  const rows = page.getByTestId('check').getByRole('table', { name: 'The first rows' })
+  await rows.getByRole('cell', { name: 'Pump' }).waitFor()
+  assert.deepEqual(await rows.locator('td.number').allInnerTexts(), ['€1,049.90', '€8.10', '€6.20'])
+  await choose(page, 'plain.csv', 'item,price\nPump,1049.9\nHose,8.1\n')
+  await rows.getByText('8.10').waitFor()
+  assert.deepEqual(await rows.locator('td.number').allInnerTexts(), ['1,049.90', '8.10'])
+  await window.close()
+})
+
 test('a list is understood with help, built live, tried, made the default and rolled back', async () => {
   const window = await openSignedIn(browser, service.url, apiKey, '/books')
   const { page } = window

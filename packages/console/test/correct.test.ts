@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { checkAccessibility } from './check-accessibility.ts'
 import { ask, readShownJob } from './open-console.ts'
 import { withConsole } from './with-console.ts'
 
@@ -108,7 +109,7 @@ test('quantity and unit are corrected in place', async () => {
   await row.getByText('Correct', { exact: true }).click()
   const form = row.getByRole('form')
   await form.getByRole('button', { name: 'Price again' }).click()
-  await row.getByText('Change the quantity, the unit or the place first.').waitFor()
+  await row.getByText('Change the words, the quantity, the unit or the place first.').waitFor()
   await form.getByLabel('Quantity').fill('a few')
   await form.getByRole('button', { name: 'Price again' }).click()
   await row.getByText('Give the quantity as a number').waitFor()
@@ -119,6 +120,28 @@ test('quantity and unit are corrected in place', async () => {
   assert.equal(again.query, '2.5 kg of ground beef, 3 dozen eggs')
   assert.deepEqual(again.result.lines[0]?.quantity, { value: '2.5', unit: 'kg' })
   assert.equal(again.result.lines.length, 2)
+  await window.close()
+})
+
+test('the words of a line without a price are corrected in place, and the other lines stay', async () => {
+  const window = await site.openSignedIn()
+  const { page } = window
+  const asked = await ask(page, '2 dozen zorgle, 2 lb of ground beef')
+  await shownJob(page)
+  const row = page.getByTestId('unpriced')
+  await row.getByText('Correct', { exact: true }).click()
+  const form = row.getByRole('form')
+  const what = form.getByLabel('What')
+  assert.equal(await what.inputValue(), 'zorgle')
+  await what.fill(' ')
+  await form.getByRole('button', { name: 'Price again' }).click()
+  await row.getByText('Write what it is.').waitFor()
+  await what.fill('eggs')
+  await checkAccessibility(page, 'a line to correct')
+  await form.getByRole('button', { name: 'Price again' }).click()
+  const again = await shownJob(page, asked)
+  assert.equal(again.query, '2 dozen eggs, 2 lb of ground beef')
+  assert.equal(again.result.total.unpriced_lines, 0)
   await window.close()
 })
 
@@ -192,6 +215,10 @@ test('a place that is typed and not picked is looked up, and refused where nobod
     .getByText('Nothing was sent: the place is not one that we know.')
     .waitFor()
   assert.equal(await told.count(), 1, 'told once')
+  assert.equal(await page.getByLabel('What to price').getAttribute('aria-invalid'), 'false')
+  const bottomOf = (part: Locator) => part.evaluate((shown) => shown.getBoundingClientRect().bottom)
+  const button = page.getByRole('button', { name: 'Price it' })
+  assert.ok(Math.abs((await bottomOf(where)) - (await bottomOf(button))) <= 1, 'the row stays level')
   assert.equal(new URL(page.url()).pathname, '/')
   await where.fill('ohio')
   await page.keyboard.press('Control+Enter')
@@ -280,6 +307,8 @@ test('a line is read, corrected and priced again by keyboard alone', async () =>
   await page.getByText('Quantity: “3 dozen” was read as 3 dozen.').waitFor()
   await tabTo(/^Correct$/)
   await page.keyboard.press('Enter')
+  // Past the words.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('5')

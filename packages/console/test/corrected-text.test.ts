@@ -91,6 +91,19 @@ test('a corrected line is what somebody would write who means it', () => {
   assert.equal(correctedLine(eggs, { quantity: { value: '6', unit: 'each' } }), '6 eggs')
 })
 
+test('other words for a thing stand where its words stood, with the amount and the place', () => {
+  assert.equal(correctedLine(BEEF, { words: 'ground pork' }), '2 lb of organic ground pork in Austin')
+  assert.equal(correctedLine(HOURS, { words: 'a plumber' }), '40 hours of a plumber')
+  assert.equal(
+    correctedLine(BEEF, { words: 'ground pork', quantity: { value: '3', unit: 'kg' } }),
+    '3 kg of ground pork in Austin',
+  )
+  assert.equal(correctedLine(BEEF, { words: 'ground pork', place: '' }), '2 lb of ground pork')
+  const unknown = { ...lineOf([['unobtainium', 'item']]), quantity: { value: '1', unit: 'each' } }
+  assert.equal(correctedLine(unknown, { words: 'titanium' }), 'titanium')
+  assert.equal(correctedLine(unknown, { words: 'titanium', place: 'Ohio' }), 'titanium in Ohio')
+})
+
 test('units beside an amount have their plural', () => {
   for (const [unit, many] of [
     ['hour', 'hours'],

@@ -41,6 +41,21 @@ test('by keyboard alone: search, choose a place, open a thing, ask for it, and g
   await close()
 })
 
+test('the page of what the books know says that it loads', async () => {
+  const { page, close } = await site.openSignedIn()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/v1/categories*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Browse' }).click()
+  await page.getByRole('status').getByText('Loading …').waitFor()
+  asked.resolve()
+  await page.getByTestId('coverage').waitFor()
+  assert.equal(await page.getByText('Loading …').count(), 0)
+  await close()
+})
+
 test('a search that begins while somebody types changes nothing in the field', async () => {
   const { page, close } = await site.openSignedIn('/knows')
   const field = page.getByLabel('Search what Assay knows')

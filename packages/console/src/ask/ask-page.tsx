@@ -20,6 +20,8 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
   useTitle('Price')
   const busy = useSignal(false)
   const trouble = useSignal<string | null>(null)
+  /** Whether the trouble is one of the words. That of the place stands at its field. */
+  const isOfWords = useSignal(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const { query, place, sought } = draft.value
   // Most people have no book of their own. The question can be sent before it is known whether this one has.
@@ -39,9 +41,11 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
       trouble.value = isTooLong
         ? `At most ${formatCount(QUERY_CHARACTERS_MAX)} characters.`
         : 'Write what you want priced.'
+      isOfWords.value = true
       box.current?.focus()
       return
     }
+    isOfWords.value = false
     busy.value = true
     trouble.value = null
     announce('Sending')
@@ -98,7 +102,7 @@ export function AskPage({ assay }: { readonly assay: Assay }) {
             rows={4}
             placeholder="3 dozen eggs, 2 gal of whole milk and 40 hours of an electrician"
             value={query}
-            aria-invalid={trouble.value !== null}
+            aria-invalid={trouble.value !== null && isOfWords.value}
             aria-describedby="ask-message"
             onInput={(event) => {
               draft.value = { ...draft.value, query: event.currentTarget.value }

@@ -150,72 +150,82 @@ export function GeographyPicker({
 
   const optionId = (index: number) => `${id}-option-${index}`
   return (
-    <div class="picker">
-      <label class="field" for={`${id}-field`}>
-        <span>{label}</span>
-      </label>
-      <div class="picker-box">
-        <Icon name="pin" />
-        <input
-          ref={field}
-          id={`${id}-field`}
-          class="input"
-          type="text"
-          role="combobox"
-          autoComplete="off"
-          spellcheck={false}
-          maxLength={64}
-          placeholder="State, metro area, ZIP or country"
-          aria-expanded={isOpen.value}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen.value && places.value.length > 0 ? optionId(active.value) : undefined}
-          aria-invalid={refusal.value !== null}
-          aria-describedby={`${id}-refusal`}
-          value={text.value ?? place?.name ?? emptyLabel}
-          onFocus={(event) => event.currentTarget.select()}
-          onClick={() => {
-            text.value ??= ''
-            isOpen.value = true
-          }}
-          onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => void leave()}
-        />
-        <div id={`${id}-list`} class="picker-list" role="listbox" aria-label="Places" hidden={!isOpen.value}>
-          {places.value.map((found, index) => (
-            <div
-              key={found?.code ?? ''}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active.value}
-              // Before the field loses the focus, which would close the list under the pointer.
-              onMouseDown={(event) => {
-                event.preventDefault()
-                pick(found)
-              }}
-              onMouseMove={() => {
-                active.value = index
-              }}
-            >
-              <span>{found?.name ?? emptyLabel}</span>
-              {found && <code>{found.code}</code>}
-              {found === null && emptyLabel === FROM_TEXT && (
-                <small class="muted">the country if it names none</small>
-              )}
-            </div>
-          ))}
-          {places.value.length === 0 && (
-            <div class="picker-none" role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">
-              {trouble.value ?? 'No such place. Try a state, a city, a ZIP or a country.'}
-            </div>
-          )}
+    <>
+      <div class="picker">
+        <label class="field" for={`${id}-field`}>
+          <span>{label}</span>
+        </label>
+        <div class="picker-box">
+          <Icon name="pin" />
+          <input
+            ref={field}
+            id={`${id}-field`}
+            class="input"
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellcheck={false}
+            maxLength={64}
+            placeholder="State, metro area, ZIP or country"
+            aria-expanded={isOpen.value}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={
+              isOpen.value && places.value.length > 0 ? optionId(active.value) : undefined
+            }
+            aria-invalid={refusal.value !== null}
+            aria-describedby={`${id}-refusal`}
+            value={text.value ?? place?.name ?? emptyLabel}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => {
+              text.value ??= ''
+              isOpen.value = true
+            }}
+            onInput={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => void leave()}
+          />
+          <div
+            id={`${id}-list`}
+            class="picker-list"
+            role="listbox"
+            aria-label="Places"
+            hidden={!isOpen.value}
+          >
+            {places.value.map((found, index) => (
+              <div
+                key={found?.code ?? ''}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active.value}
+                // Before the field loses the focus, which would close the list under the pointer.
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  pick(found)
+                }}
+                onMouseMove={() => {
+                  active.value = index
+                }}
+              >
+                <span>{found?.name ?? emptyLabel}</span>
+                {found && <code>{found.code}</code>}
+                {found === null && emptyLabel === FROM_TEXT && (
+                  <small class="muted">the country if it names none</small>
+                )}
+              </div>
+            ))}
+            {places.value.length === 0 && (
+              <div class="picker-none" role="option" tabIndex={-1} aria-selected={false} aria-disabled="true">
+                {trouble.value ?? 'No such place. Try a state, a city, a ZIP or a country.'}
+              </div>
+            )}
+          </div>
         </div>
       </div>
       <p id={`${id}-refusal`} class="form-message" role="alert">
         {refusal.value}
       </p>
-    </div>
+    </>
   )
 }

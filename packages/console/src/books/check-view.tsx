@@ -1,4 +1,5 @@
 import type { BookCheck } from '@assay/client'
+import { LOCALE } from '../format/locale.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
 import { type ChosenColumns, choose, columnRows, headersOf } from './columns.ts'
@@ -86,7 +87,22 @@ export function CheckView({ check, chosen, isBusy, onChoose }: CheckViewProps) {
   )
 }
 
+/** The currency that rows without one are in: the most common of those that name theirs. */
+function currencyOf(rows: BookCheck['first_rows']): string | null {
+  const named = rows.flatMap(({ currency }) => (currency === null ? [] : [currency]))
+  const [most] = [...Map.groupBy(named, (currency) => currency)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  return most === undefined ? null : most[0]
+}
+
+/** A price of a list that names no currency: with cents, as all prices are. */
+const PLAIN = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+
 function FirstRows({ rows }: { readonly rows: BookCheck['first_rows'] }) {
+  const shared = currencyOf(rows)
+  const show = (price: number, currency: string | null) =>
+    currency === null ? PLAIN.format(price) : formatMoney(String(price), currency)
   return (
     <div class="table-box">
       <table class="table">
@@ -107,9 +123,7 @@ function FirstRows({ rows }: { readonly rows: BookCheck['first_rows'] }) {
             // Rows of a list may repeat each other.
             <tr key={`${index} ${row.description}`}>
               <td>{row.description}</td>
-              <td class="number">
-                {row.currency === null ? row.price : formatMoney(String(row.price), row.currency)}
-              </td>
+              <td class="number">{show(row.price, row.currency ?? shared)}</td>
               <td>{row.unit ?? 'each'}</td>
               <td>{row.geography}</td>
               <td>{row.date}</td>

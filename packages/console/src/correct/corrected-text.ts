@@ -8,6 +8,8 @@ type Role = QuoteLine['parts'][number]['role']
 /** What a person says about a line. What is not said stays as it was read. */
 export interface Correction {
   readonly alternative?: Alternative | undefined
+  /** Other words for the thing, as a person typed them. */
+  readonly words?: string | undefined
   readonly quantity?: { readonly value: string; readonly unit: string } | undefined
   /** The place as the text should name it; empty: none. */
   readonly place?: string | undefined
@@ -29,17 +31,21 @@ const MEANING_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** The text of a line as somebody who means the correction would have written it. */
-export function correctedLine(line: QuoteLine, { alternative, quantity, place }: Correction): string {
+export function correctedLine(line: QuoteLine, { alternative, words, quantity, place }: Correction): string {
   const isMoved = place !== undefined && place !== wordsOf(line, 'place').join(' ')
   const [amount, second] = line.parts.filter(({ role }) => role === 'quantity')
   // The other words of the line may say more than we know, so they stay where only the amount changes.
-  if (alternative === undefined && quantity !== undefined && amount && !second && !isMoved)
+  const isOther = alternative !== undefined || words !== undefined
+  if (!isOther && quantity !== undefined && amount && !second && !isMoved)
     return replaced(line, amount, `${quantity.value} ${unitWords(quantity.unit, quantity.value)}`.trimEnd())
-  const isAlone = alternative === undefined && quantity === undefined
+  const [thing, more] = line.parts.filter(({ role }) => role === 'item')
+  if (words !== undefined && quantity === undefined && thing && !more && !isMoved)
+    return replacedThing(line, thing, words)
+  const isAlone = !isOther && quantity === undefined
   if (isAlone && place && wordsOf(line, 'place').length === 0) return `${line.text} in ${place}`
-  const item = alternative === undefined ? itemWords(line) : alternativeWords(line, alternative)
+  const item = words ?? (alternative === undefined ? itemWords(line) : alternativeWords(line, alternative))
   const where = place ?? wordsOf(line, 'place').join(' ')
-  const much = counted(line, quantity ?? writtenQuantity(line, alternative))
+  const much = counted(line, quantity ?? writtenQuantity(line, isOther))
   return [amountWords(much), item, where === '' ? '' : `in ${where}`]
     .filter((words) => words !== '')
     .join(' ')
@@ -58,7 +64,14 @@ function replaced(line: QuoteLine, part: QuoteLine['parts'][number], words: stri
   return line.text.slice(0, from) + words + withoutUnit(line, line.text.slice(to))
 }
 
-function itemWords(line: QuoteLine): string {
+/** "40 hours of an electrician" read as a whole keeps its hours: only the words of the thing change. */
+function replacedThing(line: QuoteLine, { end }: QuoteLine['parts'][number], words: string): string {
+  const to = end - line.span[0]
+  return line.text.slice(0, to - itemWords(line).length) + words + line.text.slice(to)
+}
+
+/** The words of a line that say what it is, without how much of it. */
+export function itemWords(line: QuoteLine): string {
   const words = wordsOf(line, 'item').join(' ') || (line.item ?? line.text)
   return withoutUnit(line, words).replace(/^\s*of\s+/i, '')
 }
@@ -80,9 +93,9 @@ function alternativeWords(line: QuoteLine, { item: name, meaning }: Alternative)
 }
 
 /** The amount that was asked for, or none if there was none, unless the other thing is sold by another unit. */
-function writtenQuantity(line: QuoteLine, alternative: Alternative | undefined): Correction['quantity'] {
+function writtenQuantity(line: QuoteLine, isOther: boolean): Correction['quantity'] {
   const isWritten = wordsOf(line, 'quantity').length > 0
-  if (line.quantity === null || (!isWritten && alternative !== undefined)) return undefined
+  if (line.quantity === null || (!isWritten && isOther)) return undefined
   return { value: line.quantity.value, unit: line.quantity.unit ?? '' }
 }
 

@@ -9,7 +9,7 @@ import { pluralUnit } from '../format/unit.ts'
 import { announce } from '../shell/announce.tsx'
 import { navigate } from '../shell/router.ts'
 import { useAction } from '../shell/use-action.ts'
-import { wordsOf } from './corrected-text.ts'
+import { itemWords, wordsOf } from './corrected-text.ts'
 import { placeWithout, withoutLine } from './edit-lines.ts'
 import { type LineCorrection, priceCorrected } from './price-corrected.ts'
 import { submitAgain } from './submit-again.ts'
@@ -116,6 +116,9 @@ function nearestOf({ comparables }: QuoteLine): QuoteLine['alternatives'] {
   }))
 }
 
+/** No thing of a book is called by more than this. */
+const WORDS_MAX = 300
+
 interface CorrectFormProps {
   readonly assay: Assay
   readonly line: QuoteLine
@@ -128,6 +131,8 @@ function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
     value: line.quantity?.value ?? '1',
     unit: line.quantity?.unit ?? line.unit_price?.per ?? '',
   }
+  const thing = itemWords(line)
+  const what = useSignal(thing)
   const value = useSignal(before.value)
   const unit = useSignal(before.unit)
   /** Undefined: as it was. */
@@ -141,9 +146,17 @@ function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
     if (amount === null) return 'Give the quantity as a number, such as 2.5.'
     const found = sought.value === null ? place.value : await findPlace(assay, sought.value)
     if (sought.value !== null && found === null) return PLACE_UNKNOWN
+    const words = what.value.trim()
+    if (words === '') return 'Write what it is.'
     const isSame = amount === before.value && unit.value === before.unit
-    if (isSame && found === undefined) return 'Change the quantity, the unit or the place first.'
-    return { quantity: isSame ? undefined : { value: amount, unit: unit.value }, place: found }
+    const isSameThing = words === thing.trim()
+    if (isSame && isSameThing && found === undefined)
+      return 'Change the words, the quantity, the unit or the place first.'
+    return {
+      words: isSameThing ? undefined : words,
+      quantity: isSame ? undefined : { value: amount, unit: unit.value },
+      place: found,
+    }
   }
   return (
     <form
@@ -154,6 +167,17 @@ function CorrectForm({ assay, line, isBusy, onSubmit }: CorrectFormProps) {
         onSubmit(correction)
       }}
     >
+      <label class="field correct-what">
+        <span>What</span>
+        <input
+          class="input"
+          maxLength={WORDS_MAX}
+          value={what.value}
+          onInput={(event) => {
+            what.value = event.currentTarget.value
+          }}
+        />
+      </label>
       <label class="field correct-amount">
         <span>Quantity</span>
         <input

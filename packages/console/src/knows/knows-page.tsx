@@ -42,6 +42,11 @@ export function KnowsPage({ assay }: KnowsPageProps) {
           {trouble.value}
         </p>
       )}
+      {(isStart || view.category !== null) && list.value === null && trouble.value === null && (
+        <p class="muted loading" role="status">
+          Loading …
+        </p>
+      )}
       {isStart ? (
         list.value !== null && <CoverageTable categories={list.value} geography={view.geography} />
       ) : (
@@ -137,8 +142,9 @@ function Found({ assay, view, category }: FoundProps) {
   return (
     <section aria-label="Things">
       <p class="hint" data-testid="found">
-        {total.value !== null &&
-          `${formatCount(total.value)} ${total.value === 1 ? 'thing' : 'things'}, priced for ${geography.value?.name}`}
+        {total.value === null
+          ? trouble.value === null && 'Loading …'
+          : `${formatCount(total.value)} ${total.value === 1 ? 'thing' : 'things'}, priced for ${geography.value?.name}`}
       </p>
       <ul class="concepts">
         {items.value.map((concept) => (

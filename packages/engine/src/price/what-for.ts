@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts'
 import { isOccasionSaid } from '../parse/occasion.ts'
 import { WEEKDAY_WORDS } from '../parse/schedule-parts.ts'
 import { tokenize } from '../parse/token.ts'
-import { groupOf, isByPeriod, isFood, isGoods, isMeasured, isStaple } from './goods.ts'
+import { groupOf, isByPeriod, isFood, isGoods, isMeasured, isRent, isStaple } from './goods.ts'
 import type { MatchedLine } from './read-and-match.ts'
 import { refused } from './read-one.ts'
 
@@ -108,6 +108,8 @@ function isWhere(
   const category = book.items.category(match.item)
   // "2 gal milk, stamps", "eggs 12, propane": bought on the way, and no place.
   if (/^(?:energy|postage|utilities)$/.test(category)) return false
+  // "12 eggs, rent of an apartment": who writes a rent wants it paid.
+  if (isRent(book, match.item) && /\brent(?:s|al|ing)?\b/i.test(line.text)) return false
   // "10 gal gas, home insurance": what is paid for by the month or year, by all of its words. "200 diapers, daycare" may be where.
   const isCalled = line.item.includes(' ') && ignored.length === 0
   if (isCalled && isByPeriod(book, match.item) && category !== 'eating-out') return false

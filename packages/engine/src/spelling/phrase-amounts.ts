@@ -47,6 +47,12 @@ export const AMOUNT_PHRASES: readonly PhraseRule[] = [
         ? null
         : `asphalt shingle roof ${area} sq ft`,
   ],
+  // "1500 sq ft of roof", "roof, 1500 sq ft": the same, where nothing else is said of it.
+  [
+    'roof',
+    /(?<=^|[,;.\n] ?|\band )(?:(?:a |the |my )?roof(?:ing)?,? (\d[\d,]{2,5}) ?(?:sq\.? ?ft\.?|sf|square f(?:ee|oo)t)|(\d[\d,]{2,5}) ?(?:sq\.? ?ft\.?|sf|square f(?:ee|oo)t)(?: of)?(?: new)? roof(?:ing)?)(?= ?(?:$|[,;.?!\n]|and\b))/gi,
+    ([, behind, before]) => `asphalt shingle roof ${behind ?? before} sq ft`,
+  ],
   // "repaint the ceiling in one bedroom"
   [
     'ceiling',
