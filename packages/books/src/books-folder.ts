@@ -125,6 +125,11 @@ function readName(text: string): string | null {
 function ifMissing<T>(instead: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return instead
+    // Somebody else has started the service here. Their folder is theirs.
+    if (error.code === 'EACCES')
+      throw new BookError(
+        `${error.path ?? 'The folder of books'} may not be read by this user. Set ASSAY_BOOKS_DIR to a folder that may.`,
+      )
     throw error
   }
 }
