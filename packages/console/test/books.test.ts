@@ -160,3 +160,15 @@ test('a file that is no list says so, and the page of books fits a phone', async
   assert.equal(overflow, 0)
   await window.close()
 })
+
+test('a list in another currency than the default book is not offered to extend it', async () => {
+  const window = await openSignedIn(browser, service.url, apiKey, '/books')
+  const { page } = window
+  await page.getByTestId('book').getByText('for everybody').waitFor()
+  await choose(page, 'euro.csv', 'Item,Price (EUR)\nOak board,5\nPine board,3\n')
+  await page.getByText('The list is in EUR, and the default book in USD.').waitFor()
+  const box = page.getByRole('checkbox', { name: 'Price what the list lacks' })
+  assert.ok(await box.isDisabled())
+  assert.ok(!(await box.isChecked()))
+  await window.close()
+})

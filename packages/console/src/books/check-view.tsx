@@ -2,6 +2,7 @@ import type { BookCheck } from '@assay/client'
 import { LOCALE } from '../format/locale.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatCount } from '../format/number.ts'
+import { currencyOf } from './base-currency.ts'
 import { type ChosenColumns, choose, columnRows, headersOf } from './columns.ts'
 import { ProblemKinds } from './problem-kinds.tsx'
 
@@ -81,26 +82,18 @@ export function CheckView({ check, chosen, isBusy, onChoose }: CheckViewProps) {
           </table>
         </div>
       )}
-      {check.first_rows.length > 0 && <FirstRows rows={check.first_rows} />}
+      {check.first_rows.length > 0 && <FirstRows check={check} />}
       <ProblemKinds problems={check.problems} />
     </div>
   )
 }
 
-/** The currency that rows without one are in: the most common of those that name theirs. */
-function currencyOf(rows: BookCheck['first_rows']): string | null {
-  const named = rows.flatMap(({ currency }) => (currency === null ? [] : [currency]))
-  const [most] = [...Map.groupBy(named, (currency) => currency)].toSorted(
-    ([, a], [, b]) => b.length - a.length,
-  )
-  return most === undefined ? null : most[0]
-}
-
 /** A price of a list that names no currency: with cents, as all prices are. */
 const PLAIN = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
-function FirstRows({ rows }: { readonly rows: BookCheck['first_rows'] }) {
-  const shared = currencyOf(rows)
+function FirstRows({ check }: { readonly check: BookCheck }) {
+  const { first_rows: rows } = check
+  const shared = currencyOf(check)
   const show = (price: number, currency: string | null) =>
     currency === null ? PLAIN.format(price) : formatMoney(String(price), currency)
   return (

@@ -3,7 +3,7 @@ import { itemKey } from '../text/words.ts'
 import type { BookInput, BookRow } from './book-input.ts'
 import { FACTOR_MAX, FACTOR_MIN, LOG_PRICE_MAX, LOG_QUANTITY_MAX } from './price-bounds.ts'
 import { dayOf, NO_DAY, readRowDate } from './row-date.ts'
-import { PIECE, readRowUnit } from './row-unit.ts'
+import { readRowUnit } from './row-unit.ts'
 
 /** Why a row was left out. */
 export type RefusedReason = 'no_description' | 'long_description' | 'bad_price' | 'other_currency'
