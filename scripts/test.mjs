@@ -75,7 +75,7 @@ try {
     `--import=${pathToFileURL(join(root, 'scripts', 'lose-nothing.mjs')).href}`,
     `--import=${bundle.href}`,
     // More than the two cores of the smallest machine: tests wait for processes, disks and timers a third of their time.
-    '--test-concurrency=7',
+    '--test-concurrency=5',
     '--test-timeout=300000',
     ...(needs.length > 0 ? ['--test-global-setup=test/tools/prepare-run.ts'] : []),
     ...options,
