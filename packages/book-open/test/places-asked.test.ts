@@ -65,6 +65,10 @@ test('the same thing at several places is a line for each of them', () => {
   const HOUSTON = 'US-CBSA-26420'
   const months = [AUSTIN, DALLAS, HOUSTON].map((place) => `${place} 1 month`)
   assert.deepEqual(placesOf('rent 1br Austin, rent 1br Dallas, rent 1br Houston'), months)
+  assert.deepEqual(placesOf('rent 1br Austin, rent 1br Dallas, rent 1br Houston, 2 dozen eggs'), [
+    ...months,
+    'US 2 dozen',
+  ])
   assert.deepEqual(
     placesOf('milk in Austin, milk in Dallas, milk in Houston'),
     [AUSTIN, DALLAS, HOUSTON].map((place) => `${place} 1 gal`),

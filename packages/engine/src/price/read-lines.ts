@@ -67,7 +67,8 @@ export function readLines(
       (isFull(last.line) ||
         isApart(book, text, last, line) ||
         isOwnEnergy(book, last, line, asked) ||
-        isElsewhere(last, line))
+        isElsewhere(last, line) ||
+        isInAnotherTown(book, last.line, line, asked))
     const before = isOther ? undefined : last
     const outcome = readInText({ book, text, asked, answerMin, line, before, read, lines, isAmountFirst })
     if (outcome.isOfBefore) read.pop()
@@ -102,6 +103,16 @@ function isElsewhere({ line: before, match }: MatchedLine, line: ParsedLine): bo
   const isThing = /\d/.test(line.text) || nameKey(before.item) === nameKey(line.item)
   return !('code' in match) && one !== null && other !== null && one !== other && isThing
 }
+
+/** "Rent 1br Austin, rent 1br Dallas": the same words, and a bare town behind each. */
+function isInAnotherTown(book: Book, before: ParsedLine, line: ParsedLine, asked: Place | null): boolean {
+  const [one, other] = [TOWN_BEHIND.exec(before.text), TOWN_BEHIND.exec(line.text)]
+  if (one === null || other === null || one[0] === other[0]) return false
+  const isSame = nameKey(before.text.slice(0, one.index)) === nameKey(line.text.slice(0, other.index))
+  return isSame && [one, other].every(([town]) => placeNamed(book, town.trim(), asked) !== null)
+}
+
+const TOWN_BEHIND = /(?<=\S) \p{Lu}\p{L}{2,14}(?: \p{Lu}\p{L}{1,14})?$/u
 
 /** "A house built out of gummy bears": a whole that is said to be of food is neither that whole nor some of the food. */
 function isOfFood(book: Book, sentence: string, asked: Place | null): boolean {
