@@ -7,7 +7,7 @@ import {
   type StringTable,
   writeStringTable,
 } from '../book/string-table.ts'
-import { entryAt, f32At, present, u32At } from '../in-range.ts'
+import { entryAt, f32At, f64At, present, u32At } from '../in-range.ts'
 
 /** BM25 over the items of a book. Impacts (idf x saturated tf) are computed once, so a query only adds. */
 export interface Bm25Arrays {
@@ -158,6 +158,15 @@ export interface Hits {
    */
   readonly evidence: number
 }
+
+/** Some of what was found, by its ranks. */
+export const hitsAt = (hits: Hits, ranks: readonly number[]): Hits => ({
+  ...hits,
+  count: ranks.length,
+  docs: Uint32Array.from(ranks, (rank) => u32At(hits.docs, rank)),
+  scores: Float64Array.from(ranks, (rank) => f64At(hits.scores, rank)),
+  coverages: Float64Array.from(ranks, (rank) => f64At(hits.coverages, rank)),
+})
 
 export interface Bm25Index {
   readonly arrays: Bm25Arrays

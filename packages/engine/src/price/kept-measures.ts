@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { f64At, u32At } from '../in-range.ts'
-import { type Hits, WHOLE } from '../index/bm25.ts'
+import { type Hits, hitsAt, WHOLE } from '../index/bm25.ts'
 import { words } from '../text/words.ts'
 import { findUnit, type Unit } from '../units/index.ts'
 import { groupOf } from './goods.ts'
@@ -153,11 +153,5 @@ function keepHits(hits: Hits, keep: (item: number, rank: number) => boolean): Hi
     keep(u32At(hits.docs, rank), rank),
   )
   if (ranks.length === 0 || ranks.length === hits.count) return hits
-  return {
-    ...hits,
-    count: ranks.length,
-    docs: Uint32Array.from(ranks, (rank) => u32At(hits.docs, rank)),
-    scores: Float64Array.from(ranks, (rank) => f64At(hits.scores, rank)),
-    coverages: Float64Array.from(ranks, (rank) => f64At(hits.coverages, rank)),
-  }
+  return hitsAt(hits, ranks)
 }

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book.ts'
 import { f32At, f64At, u32At } from '../in-range.ts'
-import { type Hits, WHOLE } from '../index/bm25.ts'
+import { type Hits, hitsAt, WHOLE } from '../index/bm25.ts'
 import type { ParsedLine } from '../parse/line.ts'
 import { ANSWER_MIN } from '../read/match-odds.ts'
 import { roleOf } from '../read/word-roles.ts'
@@ -68,13 +68,7 @@ const isNumberAlone = ({ item }: ParsedLine): boolean => /^\W*\d+\W*$/.test(item
 
 function hitsOf(hits: Hits, items: readonly number[]): Hits {
   const ranks = items.map((item) => hits.docs.indexOf(item)).filter((rank) => rank >= 0)
-  return {
-    ...hits,
-    count: ranks.length,
-    docs: Uint32Array.from(ranks, (rank) => u32At(hits.docs, rank)),
-    scores: Float64Array.from(ranks, (rank) => f64At(hits.scores, rank)),
-    coverages: Float64Array.from(ranks, (rank) => f64At(hits.coverages, rank)),
-  }
+  return hitsAt(hits, ranks)
 }
 
 /** The rows that search found to have many of a line's words. */
